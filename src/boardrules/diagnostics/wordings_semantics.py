@@ -1,0 +1,641 @@
+"""The prose of all messages but those of the syntax, reviewed here as prose.
+
+The voice: plain words for a designer who is no programmer. The headline says what is wrong
+with the words that are wrong in it, the label what stands under the carets, the help what was
+expected and what to do next. `{name}` and its like are filled in from the facts of the check.
+"""
+
+from boardrules.diagnostics.wording import Wording
+
+_NAMES: dict[str, Wording] = {
+    "BR101": Wording(
+        "There is no {sort} called `{name}`",
+        "not declared",
+        "Declare it, or write the name of a {sort} that is declared.",
+    ),
+    "BR101.near": Wording(
+        "There is no {sort} called `{name}`",
+        "did you mean `{near}`?",
+        "The nearest name that is declared is `{near}`.",
+    ),
+    "BR102": Wording(
+        "`{name}` is declared twice",
+        "the second time here",
+        "Give one of the two another name, or remove one of them.",
+    ),
+    "BR103": Wording(
+        "`{name}` would hide the {sort} of that name",
+        "the same name as the {sort}",
+        "Write another name here. A name means the same thing everywhere in a file.",
+    ),
+    "BR104": Wording(
+        "`{name}` is {found}, but {expected} is expected here",
+        "this is {found}",
+        "Write the name of {expected} here.",
+    ),
+    "BR104.do_action": Wording(
+        "`do` runs procedures and phases, but `{name}` is an action",
+        "an action is chosen",
+        "Write `choose {name}` to offer it to the player.",
+    ),
+    "BR104.choose_procedure": Wording(
+        "`choose` offers actions, but `{name}` is {found}",
+        "this is {found}",
+        "Write `do {name}` to run it, or declare an action that does it.",
+    ),
+    "BR105": Wording(
+        "`{name}` is defined by way of itself",
+        "needs `{name}` again",
+        "The way round is: {circle}. Break it at one place, so that the value can be worked out.",
+    ),
+    "BR106": Wording(
+        "{owner} has nothing called `{name}`",
+        "unknown",
+        "It has: {known}.",
+    ),
+    "BR106.near": Wording(
+        "{owner} has nothing called `{name}`",
+        "did you mean `{near}`?",
+        "It has: {known}.",
+    ),
+    "BR107": Wording(
+        "`{name}` is used where nobody is to move",
+        "whose?",
+        "`me` and `my` mean the player whose turn it is. Write this inside `turns`, `each player` or"
+        " `as P`, or name the player.",
+    ),
+    "BR107.through": Wording(
+        "`{name}` needs a player to move, and here is none",
+        "whose?",
+        "`{name}` uses `me`. Use it inside `turns`, `each player` or `as P`.",
+    ),
+    "BR108": Wording(
+        "`{name}` cannot be the name of {sort}",
+        "this word begins a statement",
+        "At the beginning of a line `{name}` is a statement. Choose another name, for example `{name}_it`.",
+    ),
+    "BR109": Wording(
+        "`{kind}` has no procedure `{name}`",
+        "not every {component} has it",
+        "Write the procedure at `{kind}`, or one for all of them at `{component}`.",
+    ),
+    "BR110": Wording(
+        "Two variants want different things of `{name}`",
+        "the second variant here",
+        "{reason}. Use only one of the two, or write a third variant that says what should hold.",
+    ),
+    "BR111": Wording(
+        "`{name}` is a value of more than one enum",
+        "which one?",
+        "Say which: {choices}.",
+    ),
+    "BR112": Wording(
+        "`{owner}` has no parameter called `{name}`",
+        "unknown",
+        "Its parameters are: {known}.",
+    ),
+    "BR112.near": Wording(
+        "`{owner}` has no parameter called `{name}`",
+        "did you mean `{near}`?",
+        "Its parameters are: {known}.",
+    ),
+    "BR113": Wording(
+        "There is no {sort} `{name}` to {verb}",
+        "not in the game",
+        "A variant can {verb} only what the game it starts from declares. Look up the name in `{base}`.",
+    ),
+    "BR113.near": Wording(
+        "There is no {sort} `{name}` to {verb}",
+        "did you mean `{near}`?",
+        "A variant can {verb} only what the game it starts from declares.",
+    ),
+    "BR114": Wording(
+        "This variant is written for `{expected}`, not for `{found}`",
+        "the game it belongs to",
+        "Put it on `{expected}`, or on a variant of that game.",
+    ),
+    "BR114.missing": Wording(
+        "The game `{name}` that this variant starts from cannot be read",
+        "sought beside this file",
+        "{reason}. The path is taken from where the file of the variant lies.",
+    ),
+    "BR115": Wording(
+        "`{name}` has a fixed meaning and cannot be declared",
+        "already means something",
+        "`{name}` is known in every rule file. Choose another name.",
+    ),
+}
+
+_TYPES: dict[str, Wording] = {
+    "BR201": Wording(
+        "I expected {expected} here, but this is {found}",
+        "this is {found}",
+        "Write {expected}.",
+    ),
+    "BR202": Wording(
+        "`{name}` takes {expected}, but {found} given",
+        "{found} given",
+        "It is written {usage}.",
+    ),
+    "BR203": Wording(
+        "A condition must be true or false, but this is {found}",
+        "this is {found}",
+        "Compare it with something, for example `{example}`.",
+    ),
+    "BR204": Wording(
+        "{left} and {right} cannot be compared",
+        "never equal",
+        "Both sides of `{operator}` must be of one type. Check which value you meant.",
+    ),
+    "BR204.order": Wording(
+        "{found} has no order",
+        "cannot be compared with `{operator}`",
+        "Only numbers, lists of numbers and the values of an enum have an order. Use `=` or `!=`, or compare"
+        " numbers.",
+    ),
+    "BR205": Wording(
+        "`{name}` may be absent here",
+        "may be none",
+        "Make sure first that it is there, for example with `if {name} is not none: ...` or"
+        ' `let x = {name} else "a sentence"`.',
+    ),
+    "BR205.path": Wording(
+        "`{name}` may be absent, so `{path}` may not exist",
+        "may be none",
+        "A path through it can be asked only what is true of something that is there: `=`, `in`, `<`."
+        " For anything else make sure first that it is there: `{name} is not none and ...`, or"
+        ' `let x = {name} else "a sentence"`.',
+    ),
+    "BR206": Wording(
+        "{value} can never be stored in `{name}`, which holds {range}",
+        "always outside {range}",
+        "Widen the range of `{name}`, or change the value.",
+    ),
+    "BR207": Wording(
+        "{value} may not fit into `{name}`, which holds {range}",
+        "may be outside {range}",
+        "If it does not fit in a game, that is a fault. Say `up to` or `down to`, or widen the range.",
+    ),
+    "BR208": Wording(
+        "No row or branch fits {missing}",
+        "not covered",
+        "Add a line for it, or a last line `otherwise`.",
+    ),
+    "BR209": Wording(
+        "This line can never be reached",
+        "covered by the lines before it",
+        "The first line that fits is taken. Remove this one, or put it before the wider ones.",
+    ),
+    "BR210": Wording(
+        "The range {range} holds no number",
+        "empty",
+        "A range is written from the smaller to the greater number, `1..6`.",
+    ),
+    "BR211": Wording(
+        "A bound must be known before the game begins, but `{name}` changes",
+        "not constant",
+        "Build bounds from numbers, options declared earlier and `count(players)`.",
+    ),
+    "BR212": Wording(
+        "I cannot choose from {found}",
+        "not a set of things",
+        "After `in` stands what is chosen from: a type, a zone, a range like `1..6`, or a set `{{...}}`.",
+    ),
+    "BR213": Wording(
+        "`{kind}` is not a kind of {component}",
+        "never true",
+        "The kinds of {component} are: {known}.",
+    ),
+    "BR214": Wording(
+        "{operation} needs {expected}, but `{name}` is {found}",
+        "this is {found}",
+        "Declare the zone as {expected}, or handle its pieces in another way.",
+    ),
+    "BR215": Wording(
+        "The cell `{found}` does not fit the column `{column}`",
+        "expected {expected}",
+        "Write {expected} in this cell.",
+    ),
+    "BR216": Wording(
+        "The columns of the file do not agree with {component}",
+        "{found}",
+        "The columns must be: {expected}.",
+    ),
+    "BR217": Wording(
+        "The data file `{name}` cannot be read",
+        "sought beside this rule file",
+        "{reason}. The path is taken from where the rule file lies.",
+    ),
+    "BR218": Wording(
+        "I cannot tell how far `{name}` will grow",
+        "its range must be stated",
+        "Write its range, for example `let {name}: 0..10 = 0`.",
+    ),
+    "BR219": Wording(
+        "This condition may depend on {expected} only, but it reads `{name}`",
+        "not allowed here",
+        "Use {expected} only.",
+    ),
+    "BR220": Wording(
+        "Only actions have chosen parameters, and `{owner}` is {found}",
+        "chosen by the player",
+        "Write `{name}: T` for a parameter that is given, or make `{owner}` an action.",
+    ),
+    "BR220.order": Wording(
+        "The given parameter `{name}` stands after a chosen one",
+        "given parameters come first",
+        "Put the parameters with `:` before those with `in`.",
+    ),
+    "BR221": Wording(
+        "I do not know which zone this {component} should be taken from",
+        "a piece without a zone",
+        "Write `move 1 of {name} from some_zone to ...`, or take the piece with `x in some_zone`.",
+    ),
+    "BR222": Wording(
+        "More than one {component} fits `{name}`",
+        "{count} of them fit",
+        "As a value it must be exactly one. Write its attributes too: `{usage}`.",
+    ),
+    "BR223": Wording(
+        "{found} cannot lie in `{name}`, which holds {expected}",
+        "not of this zone",
+        "Put it into a zone of the right type, or widen the type of `{name}`.",
+    ),
+    "BR224": Wording(
+        "`{name}` cannot be changed: it is {found}",
+        "{found}",
+        "Only variables and locals can be set. Declare a `var`, or write a `let` of your own.",
+    ),
+    "BR225": Wording(
+        "{found} cannot stand here",
+        "not allowed here",
+        "{reason}.",
+    ),
+    "BR226": Wording(
+        "`{name}` needs a first value",
+        "no value to begin with",
+        "Write `= ...` behind its type, or let it be absent at first: `{type}? = none`.",
+    ),
+    "BR227": Wording(
+        "`{name}` needs a collection, but this is {found}",
+        "this is {found}",
+        "Give it a set, a list, a zone, a range or a type.",
+    ),
+    "BR228": Wording(
+        "{found} cannot be used as {expected}",
+        "not possible here",
+        "{reason}.",
+    ),
+}
+
+_COURSE: dict[str, Wording] = {
+    "BR301": Wording(
+        "Nothing ever leaves this `{name}`",
+        "goes on for ever",
+        "Write a `stop`, or an ending such as `win me` or `end game`, somewhere in it.",
+    ),
+    "BR302": Wording(
+        "Nothing ends this game",
+        "the game begins here and never ends",
+        "Say when it is over: `win P`, `lose P`, `tie`, `end game`, or let `play` come to its end.",
+    ),
+    "BR303": Wording(
+        "The {sort} `{name}` is never {used}",
+        "nothing leads here",
+        "Use it somewhere, or remove it.",
+    ),
+    "BR304": Wording(
+        "There is no `{name}` here that `stop` could leave",
+        "nothing to leave",
+        "`stop` leaves the innermost loop of the same body. Put it into one, or remove it.",
+    ),
+    "BR304.after": Wording(
+        "No `turns` is running here",
+        "no turns to end",
+        "`stop turns after ...` must stand inside a `turns`, or in what is run only from one.",
+    ),
+    "BR305": Wording(
+        "This is never reached",
+        "after {after}",
+        "What stands behind {after} in the same block is never done. Put it before, or remove it.",
+    ),
+    "BR306": Wording(
+        "Nobody can choose anything in `{name}`",
+        "a choice",
+        "Choices belong in `play`, in phases, procedures and actions. Move this there.",
+    ),
+    "BR307": Wording(
+        "If none of these is legal, the game is stuck here",
+        "no alternative that is always legal",
+        "If that can happen in your game, add `otherwise:` with what is to be done then.",
+    ),
+    "BR310": Wording(
+        "This loop can go round without doing anything",
+        "no change and no choice on the way",
+        "Make sure that each time round something changes, or that it stops.",
+    ),
+    "BR311": Wording(
+        "This `{name}` can go round without a decision of anybody",
+        "nobody decides anything",
+        "Add a `choose`, or use `repeat`, `for` or `each player`, which come to an end by themselves.",
+    ),
+    "BR312": Wording(
+        "`{name}` leads back to itself",
+        "calls itself in the end",
+        "The way round is: {circle}. Repeated steps are written with `loop`.",
+    ),
+    "BR313": Wording(
+        "`{name}` asks about itself",
+        "the question comes back to where it stands",
+        "The way round is: {circle}. Ask about an action that is the same without this requirement.",
+    ),
+    "BR314": Wording(
+        "The game can end here, but nothing says who has won",
+        "who has won?",
+        "Write a `result` block with an order, for example `most points`, or with a `payoff`.",
+    ),
+    "BR315": Wording(
+        "This game has no {name}",
+        "something is missing",
+        "{reason}.",
+    ),
+    "BR316": Wording(
+        "`{name}` cannot stand in {found}",
+        "not here",
+        "{reason}.",
+    ),
+}
+
+_INFORMATION: dict[str, Wording] = {
+    "BR401": Wording(
+        "What is offered here depends on `{name}`, which {player} does not see",
+        "hidden from {player}",
+        "A decision may depend only on what its player sees. Make `{name}` visible, or ask something else.",
+    ),
+    "BR403": Wording(
+        "What happens here shows something of `{name}`, which not everybody sees",
+        "a reveal",
+        "That is allowed; it is listed so that you see every place where something hidden comes out.",
+    ),
+    "BR404": Wording(
+        "`seen by {who}` needs an owner, and `{name}` belongs to nobody",
+        "whose?",
+        "Declare it in `player` or in a place inside player, or use `open` or `hidden`.",
+    ),
+    "BR405": Wording(
+        "Everybody sees `{name}` already",
+        "nothing to show",
+        "Remove the `show`, or declare `{name}` as `hidden` or `seen by owner`.",
+    ),
+    "BR410": Wording(
+        "Something is required here after chance or something hidden has come into play",
+        "too late to forbid the action",
+        "Once a card was drawn, a die rolled or something hidden looked at, an action can no longer turn out"
+        " to be illegal. Ask before that, or make the rest a step of the phase.",
+    ),
+    "BR411": Wording(
+        "If the pieces of `{name}` differ, this draw is a fault, since somebody sees them",
+        "which of them?",
+        "Say which piece is meant, or draw one at random: `let c = random({name})`.",
+    ),
+    "BR412": Wording(
+        "This may fail after chance or something hidden has come into play",
+        "cannot be taken back",
+        "If it fails in a game, that is a fault. Ask for it before the draw or the roll.",
+    ),
+    "BR420": Wording(
+        "Players who decide at the same time would get in each other's way through `{name}`",
+        "not one's own",
+        "Inside `simultaneously` a player may change only what is the player's own, and may read only what"
+        " nobody else changes there.",
+    ),
+}
+
+_LIMITS: dict[str, Wording] = {
+    "BR501": Wording(
+        "There are {size} moves to choose from here, more than {limit}",
+        "{size} moves",
+        "Make the domains smaller, or split the choice into steps with a `choose` in the body.",
+    ),
+    "BR502": Wording(
+        "There are {size} different pieces of `{name}`, more than {limit}",
+        "{size} of them",
+        "Make the ranges of its attributes smaller, or list the pieces in a file.",
+    ),
+    "BR503": Wording(
+        "A position of this game needs {size} numbers, more than {limit}",
+        "the largest part: {largest}",
+        "Say how many pieces a zone can hold (`up to n`), or declare fewer places.",
+    ),
+    "BR504": Wording(
+        "The moves of `{name}` are too many to be numbered",
+        "{size} of them",
+        "Make the domains of its parameters smaller, or split it into steps with a `choose` in the body.",
+    ),
+    "BR505": Wording(
+        "There are {size} selections to choose from here, more than {limit}",
+        "{size} selections",
+        "Let the player choose one piece after the other with a `choose` in a `loop`.",
+    ),
+}
+
+_FAULTS: dict[str, Wording] = {
+    "BR601": Wording(
+        "{value} does not fit into `{name}`, which holds {range}",
+        "out of range",
+        "Say `up to` or `down to`, or widen the range of `{name}`.",
+    ),
+    "BR602": Wording(
+        "There is no {name} of nothing",
+        "empty",
+        "Ask first whether there is anything, for example with `is not empty`.",
+    ),
+    "BR603": Wording(
+        "There is no number {index} here, only {range}",
+        "outside",
+        "Check the number first, or use `item(L, i)`, which gives none outside.",
+    ),
+    "BR604": Wording("Something is divided by zero", "is 0", "Ask first whether it is 0."),
+    "BR605": Wording(
+        "{player} has to choose, and nothing is legal",
+        "stuck",
+        "Add `otherwise:` to this `choose` with what is to be done then, or write `may choose`.",
+    ),
+    "BR606": Wording(
+        "This should be there, but it is absent",
+        "is none",
+        "Ask first with `is not none`, or write `let x = ... else` with a sentence in an action.",
+    ),
+    "BR607": Wording(
+        "{expected} should be taken from `{name}`, but there are {found}",
+        "too few",
+        "Write `up to` before the number to take as many as there are.",
+    ),
+    "BR608": Wording(
+        "The game took {limit} steps without anybody deciding anything",
+        "still going on here",
+        "Most likely a `loop` or `turns` never stops. If it is meant, raise the limit of steps.",
+    ),
+    "BR609": Wording(
+        "What is required here does not hold",
+        "is false",
+        "Outside an action there is nobody who could do something else. Use `if`, or require it in an action.",
+    ),
+    "BR609.sentence": Wording(
+        "What is required here does not hold: {sentence}",
+        "is false",
+        "Outside an action there is nobody who could do something else. Use `if`, or require it in an action.",
+    ),
+    "BR610": Wording(
+        "More than {limit} positions had to be looked at to find out what is legal",
+        "looking ahead from here",
+        "Put requirements as early as possible, or split the action. The limit of looking ahead can be raised.",
+    ),
+    "BR611": Wording(
+        "More than {limit} moves can be chosen from here",
+        "too many moves",
+        "Make the domains smaller, or split the choice into steps with a `choose` in the body.",
+    ),
+    "BR612": Wording(
+        "A piece should be drawn unseen from `{name}`, but somebody sees what lies in it",
+        "not hidden from everybody",
+        "Say which piece is meant, or draw one at random: `let c = random({name})`.",
+    ),
+    "BR613": Wording(
+        "The turn should pass on, but nobody is left who may take one",
+        "true for nobody",
+        "End the `turns` or the game before that happens.",
+    ),
+    "BR614": Wording(
+        "There is no room left in `{name}`, which holds {limit}",
+        "full",
+        "Ask first whether there is room, or raise its `up to`.",
+    ),
+    "BR615": Wording(
+        "Nothing can be drawn by these weights",
+        "{found}",
+        "Weights are whole numbers of 0 or more, and one of them at least is greater than 0.",
+    ),
+    "BR615.nothing": Wording(
+        "Nothing can be drawn at random from nothing",
+        "empty",
+        "Ask first whether there is anything, for example with `is not empty`.",
+    ),
+}
+
+_WARNINGS: dict[str, Wording] = {
+    "BR701": Wording("The {sort} `{name}` is not used", "not used", "Use it somewhere, or remove it."),
+    "BR702": Wording("The {sort} `{name}` is not used", "not used", "Use it in the body, or remove it."),
+    "BR703": Wording(
+        "This is always {value}",
+        "always {value}",
+        "Nothing in the game can change it. Check which value you meant to compare.",
+    ),
+    "BR704": Wording(
+        "The constraint `{name}` is never required",
+        "nothing asks for it",
+        "Write `require {name}` in an action, or `after every action` behind its name.",
+    ),
+    "BR705": Wording(
+        "The sources have no sentence `{name}`",
+        "not listed",
+        "Correct the number, or add the sentence to `{file}`.",
+    ),
+    "BR705.source": Wording(
+        "No `source` is called `{name}`",
+        "unknown source",
+        'Announce it in the game block: `source {name} "title"`.',
+    ),
+    "BR706": Wording("No rule cites {count} of the sentences of {name}: {sentences}", "", ""),
+    "BR710": Wording(
+        "The option `{name}` changes this rule, but its sentence stays the same",
+        "one sentence for all values",
+        "Write a constraint with `when {name} is ...` for each value, so that each has its own sentence.",
+    ),
+    "BR711": Wording(
+        "This requirement has no sentence",
+        "what should a player be told?",
+        'Write `else "..."` behind it, or require a constraint with a sentence of its own.',
+    ),
+    "BR712": Wording(
+        "The {sort} `{name}` has no question",
+        "what does it decide?",
+        'Write the question below it, for example `"How many points win?"`.',
+    ),
+    "BR712.value": Wording(
+        "The value `{value}` of `{name}` has no sentence",
+        "what does it mean?",
+        'Write a line `{value}: "..."` below the question.',
+    ),
+    "BR713": Wording(
+        "There is nothing called `{name}` to have words",
+        "not declared",
+        "Correct the name, or remove its words.",
+    ),
+    "BR713.near": Wording(
+        "There is nothing called `{name}` to have words",
+        "did you mean `{near}`?",
+        "Correct the name, or remove its words.",
+    ),
+    "BR713.sentence": Wording(
+        "The game has no such sentence",
+        "nothing to translate",
+        "Copy the sentence anew from the rule file: it must be the same word for word.",
+    ),
+    "BR713.braces": Wording(
+        "The translation must have the same braces as the sentence",
+        "{found}",
+        "The sentence has: {expected}.",
+    ),
+    "BR714": Wording("{count} names have no words in the language {name}: {names}", "", ""),
+}
+
+_EXAMPLES: dict[str, Wording] = {
+    "BR801": Wording(
+        "The example expects {expected}, but it is {found}",
+        "not so",
+        "Mend the rule if the example is right, or the example if the rule is right.",
+    ),
+    "BR801.legal": Wording(
+        "The example expects this to be legal, but it is not",
+        "not legal",
+        "{reason}",
+    ),
+    "BR801.illegal": Wording(
+        "The example expects this to be illegal, but it is legal",
+        "legal",
+        "Mend the rule if the example is right, or the example if the rule is right.",
+    ),
+    "BR801.because": Wording(
+        "This is illegal, but not because of `{name}`",
+        "the reason is another one",
+        "{reason}",
+    ),
+    "BR801.false": Wording(
+        "This should be true after the moves, but it is not",
+        "is false",
+        "Mend the rule if the example is right, or the example if the rule is right.",
+    ),
+    "BR802": Wording(
+        "The position of this example cannot be set up",
+        "not possible",
+        "{reason}.",
+    ),
+    "BR803": Wording(
+        "This example is left out: it sets `{name}`, which the variant has fixed",
+        "fixed by the variant",
+        "",
+    ),
+}
+
+_TOOL: dict[str, Wording] = {
+    "BR901": Wording(
+        "{name} is not supported yet",
+        "understood, but it cannot be played yet",
+        "This is part of the language, but this version cannot play it. Leave it out for now.",
+    ),
+}
+
+SEMANTIC_WORDINGS: dict[str, Wording] = (
+    _NAMES | _TYPES | _COURSE | _INFORMATION | _LIMITS | _FAULTS | _WARNINGS | _EXAMPLES | _TOOL
+)
