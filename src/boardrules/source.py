@@ -12,11 +12,11 @@ from attrs import field, frozen
 
 @frozen
 class SourceFile:
-    """A text with the name under which people know it.
+    r"""A text with the name under which people know it.
 
     Attributes:
         name: What messages print: a path as the user wrote it, or `<string>`.
-        text: The whole text, with `\\n` at the ends of lines.
+        text: The whole text, with `\n` at the ends of lines.
     """
 
     name: str

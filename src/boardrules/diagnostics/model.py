@@ -105,6 +105,4 @@ class Diagnostics:
 
     def sorted(self) -> tuple[Diagnostic, ...]:
         """All diagnostics by file, place and code."""
-        return tuple(
-            sorted(self._found, key=lambda d: (d.span.file.name, d.span.start, d.code, d.variant))
-        )
+        return tuple(sorted(self._found, key=lambda d: (d.span.file.name, d.span.start, d.code, d.variant)))
