@@ -1,0 +1,32 @@
+"""What pytest needs to know about golden files."""
+
+import pytest
+
+from tests import golden
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="write golden files that differ")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    golden.start(updating=config.getoption("--update-golden"))
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    if exitstatus == pytest.ExitCode.OK and _ran_everything(session) and golden.orphans():
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    session = terminalreporter._session
+    if session and _ran_everything(session) and not terminalreporter.stats.get("failed"):
+        for name in golden.orphans():
+            terminalreporter.write_line(f"FAILED tests/golden/{name}: no test asks for this file; remove it")
+
+
+def _ran_everything(session: pytest.Session) -> bool:
+    """Only a run of all tests can tell that nobody asks for a file."""
+    config = session.config
+    narrowed = config.option.keyword or config.option.markexpr or config.option.collectonly
+    return config.args_source is not pytest.Config.ArgsSource.ARGS and not narrowed and not config.option.lf

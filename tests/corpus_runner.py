@@ -1,0 +1,99 @@
+"""Chunked rule files with the expected messages on the very lines: `tests/corpus/<area>/*.rules`.
+
+    action build(room: Rom in my.hand):    ### BR101 no kind called `Rom`
+        nothing
+    ---
+    another snippet
+
+A file is a row of chunks, parted by lines of `---`. Each is checked alone; blank lines in front of
+it make its line numbers true. `### CODE regexp` at the end of a line expects that diagnostic on
+that line, with the regexp found in its headline, label or help (several on a line follow each other); all
+other lines must be silent as to errors and warnings. Notes count too in a chunk whose first line is
+`# options: notes`. To the language the expectation is an ordinary comment.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+from pathlib import Path
+
+from attrs import frozen
+
+from boardrules.diagnostics.model import Diagnostic, Severity
+from boardrules.diagnostics.wording import word_strictly
+
+CORPUS = Path(__file__).parent / "corpus"
+
+Check = Callable[[str, str], Iterable[Diagnostic]]
+
+_EXPECTATION = re.compile(r"###\s*(BR\d{3})\b\s*((?:(?!###).)*)")
+_OPTIONS = re.compile(r"#\s*options:\s*(.*)")
+
+
+@frozen
+class Chunk:
+    """One snippet of a corpus file.
+
+    Attributes:
+        name: The path below the corpus, as in messages.
+        line: The line of the file on which it begins.
+        text: The snippet with blank lines in front of it.
+        expected: Line, code and regexp of each expected message.
+        counts_notes: Whether notes must be expected like errors and warnings.
+    """
+
+    name: str
+    line: int
+    text: str
+    expected: tuple[tuple[int, str, str], ...]
+    counts_notes: bool
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.line}"
+
+
+def corpus_chunks(area: str = "") -> list[Chunk]:
+    """All chunks of the corpus, or of one folder of it."""
+    return [chunk for path in sorted((CORPUS / area).rglob("*.rules")) for chunk in chunks_of(path)]
+
+
+def chunks_of(path: Path) -> list[Chunk]:
+    name = path.relative_to(CORPUS).as_posix() if path.is_relative_to(CORPUS) else path.name
+    return split_chunks(name, path.read_text(encoding="utf-8"))
+
+
+def split_chunks(name: str, text: str) -> list[Chunk]:
+    lines = text.splitlines()
+    cuts = [-1, *(i for i, line in enumerate(lines) if line.rstrip() == "---"), len(lines)]
+    return [_chunk(name, start + 1, lines[start + 1 : stop]) for start, stop in pairwise(cuts)]
+
+
+def complaints(chunk: Chunk, check: Check) -> list[str]:
+    """What the check says that was not expected, and what it does not say that was."""
+    missing = list(chunk.expected)
+    found = []
+    for diagnostic in check(chunk.text, chunk.name):
+        worded = word_strictly(diagnostic)
+        prose = f"{worded.headline}\n{worded.label}\n{worded.help}"
+        line = diagnostic.span.line
+        fitting = [e for e in missing if e[:2] == (line, diagnostic.code) and re.search(e[2], prose)]
+        if fitting:
+            missing.remove(fitting[0])
+        elif diagnostic.severity is not Severity.NOTE or chunk.counts_notes:
+            found.append(f"{chunk.name}:{line}: unexpected {diagnostic.code} {prose!r}")
+    return found + [f"{chunk.name}:{line}: missing {code} {regexp!r}" for line, code, regexp in missing]
+
+
+def _chunk(name: str, before: int, lines: list[str]) -> Chunk:
+    options = _OPTIONS.match(lines[0]) if lines else None
+    return Chunk(
+        name=name,
+        line=before + 1,
+        text="\n" * before + "".join(line + "\n" for line in lines),
+        expected=tuple(
+            (before + i, match[1], match[2].strip())
+            for i, line in enumerate(lines, start=1)
+            for match in _EXPECTATION.finditer(line)
+        ),
+        counts_notes=options is not None and "notes" in options[1].split(),
+    )
