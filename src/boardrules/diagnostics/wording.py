@@ -41,13 +41,14 @@ class Worded:
 @cache
 def wordings() -> dict[str, Wording]:
     """All wordings by key; put together on first use, since the tables import `Wording` from here."""
+    from boardrules.diagnostics.wordings_playing import PLAYING_WORDINGS
     from boardrules.diagnostics.wordings_semantics import SEMANTIC_WORDINGS
 
     try:
         from boardrules.diagnostics.wordings_syntax import SYNTAX_WORDINGS
     except ImportError:
-        return SEMANTIC_WORDINGS
-    return SEMANTIC_WORDINGS | SYNTAX_WORDINGS
+        return SEMANTIC_WORDINGS | PLAYING_WORDINGS
+    return SYNTAX_WORDINGS | SEMANTIC_WORDINGS | PLAYING_WORDINGS
 
 
 def word_strictly(diagnostic: Diagnostic) -> Worded:
