@@ -1,0 +1,1 @@
+"""How fast the engine is, beside hand-written classes of the same games."""
