@@ -41,14 +41,16 @@ class Worded:
 @cache
 def wordings() -> dict[str, Wording]:
     """All wordings by key; put together on first use, since the tables import `Wording` from here."""
+    from boardrules.diagnostics.wordings_faults import FAULT_WORDINGS
     from boardrules.diagnostics.wordings_playing import PLAYING_WORDINGS
     from boardrules.diagnostics.wordings_semantics import SEMANTIC_WORDINGS
 
+    ours = SEMANTIC_WORDINGS | FAULT_WORDINGS | PLAYING_WORDINGS
     try:
         from boardrules.diagnostics.wordings_syntax import SYNTAX_WORDINGS
     except ImportError:
-        return SEMANTIC_WORDINGS | PLAYING_WORDINGS
-    return SYNTAX_WORDINGS | SEMANTIC_WORDINGS | PLAYING_WORDINGS
+        return ours
+    return SYNTAX_WORDINGS | ours
 
 
 def word_strictly(diagnostic: Diagnostic) -> Worded:
