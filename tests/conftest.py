@@ -28,5 +28,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def _ran_everything(session: pytest.Session) -> bool:
     """Only a run of all tests can tell that nobody asks for a file."""
     config = session.config
-    narrowed = config.option.keyword or config.option.markexpr or config.option.collectonly
-    return config.args_source is not pytest.Config.ArgsSource.ARGS and not narrowed and not config.option.lf
+    options = config.option
+    narrowed = options.keyword or options.markexpr or options.deselect or options.lf or options.collectonly
+    return config.args_source is not pytest.Config.ArgsSource.ARGS and not narrowed
