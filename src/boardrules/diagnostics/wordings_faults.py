@@ -22,42 +22,42 @@ FAULT_WORDINGS: dict[str, Wording] = {
         "Check the number first, or use `item(L, i)`, which gives none outside.",
     ),
     "BR604": Wording("Something is divided by zero", "is 0", "Ask first whether it is 0."),
-    "BR607": Wording(
+    "BR605": Wording(
         "{player} has to choose, and nothing is legal",
         "stuck",
         "Add `otherwise:` to this `choose` with what is to be done then, or write `may choose`.",
     ),
-    "BR605": Wording(
+    "BR606": Wording(
         "This should be there, but it is absent",
         "is none",
         "Ask first with `is not none`, or write `let x = ... else` with a sentence in an action.",
     ),
-    "BR606": Wording(
+    "BR607": Wording(
         "{expected} should be taken from `{name}`, but there are {found}",
         "too few",
         "Write `up to` before the number to take as many as there are.",
     ),
-    "BR609": Wording(
+    "BR608": Wording(
         "The game took {limit} steps without anybody deciding anything",
         "still going on here",
         "Most likely a `loop` or `turns` never stops. If it is meant, raise the limit of steps.",
     ),
-    "BR608": Wording(
+    "BR609": Wording(
         "What is required here does not hold",
         "is false",
         "Outside an action there is nobody who could do something else. Use `if`, or require it in an action.",
     ),
-    "BR608.sentence": Wording(
+    "BR609.sentence": Wording(
         "What is required here does not hold: {sentence}",
         "is false",
         "Outside an action there is nobody who could do something else. Use `if`, or require it in an action.",
     ),
-    "BR613": Wording(
+    "BR610": Wording(
         "More than {limit} positions had to be looked at to find out what is legal",
         "looking ahead from here",
         "Put requirements as early as possible, or split the action. The limit of looking ahead can be raised.",
     ),
-    "BR614": Wording(
+    "BR611": Wording(
         "More than {limit} moves can be chosen from here",
         "too many moves",
         "Make the domains smaller, or split the choice into steps with a `choose` in the body.",
@@ -67,22 +67,22 @@ FAULT_WORDINGS: dict[str, Wording] = {
         "not hidden from everybody",
         "Say which piece is meant, or draw one at random: `let c = random({name})`.",
     ),
-    "BR611": Wording(
+    "BR613": Wording(
         "The turn should pass on, but nobody is left who may take one",
         "true for nobody",
         "End the `turns` or the game before that happens.",
     ),
-    "BR606.room": Wording(
+    "BR614": Wording(
         "There is no room left in `{name}`, which holds {limit}",
         "full",
         "Ask first whether there is room, or raise its `up to`.",
     ),
-    "BR610": Wording(
+    "BR615": Wording(
         "Nothing can be drawn by these weights",
         "{found}",
         "Weights are whole numbers of 0 or more, and one of them at least is greater than 0.",
     ),
-    "BR610.nothing": Wording(
+    "BR615.nothing": Wording(
         "Nothing can be drawn at random from nothing",
         "empty",
         "Ask first whether there is anything, for example with `is not empty`.",
