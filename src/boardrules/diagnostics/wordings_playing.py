@@ -41,6 +41,11 @@ _WARNINGS: dict[str, Wording] = {
         "always {value}",
         "Nothing in the game can change it. Check which value you meant to compare.",
     ),
+    "BR703.none": Wording(
+        "`{name}` is never absent, so comparing it with `none` always gives the same answer",
+        "always there",
+        "It is {found}. Declare it with a question mark (`T?`) if it may be absent.",
+    ),
     "BR704": Wording(
         "The constraint `{name}` is never required",
         "nothing asks for it",

@@ -43,6 +43,36 @@ _NAMES: dict[str, Wording] = {
         "this is {found}",
         "Write `do {name}` to run it, or declare an action that does it.",
     ),
+    "BR104.call": Wording(
+        "`{name}` cannot be called",
+        "no name of a function",
+        "In front of a parenthesis stands the name of a define, a table, a kind or a built-in function.",
+    ),
+    "BR104.component": Wording(
+        "`{name}` has several kinds; a piece is of one of them",
+        "which kind?",
+        "Write the kind that is meant: {known}.",
+    ),
+    "BR104.my": Wording(
+        "`my` stands before a dot only",
+        "my what?",
+        "Write `my.hand` for what the player has, and `me` for the player.",
+    ),
+    "BR104.opponent": Wording(
+        "`{name}` exists only in games for exactly two players",
+        "which of the others?",
+        "Use `others`, `left_of(me)` or `right_of(me)`, or let the player choose.",
+    ),
+    "BR104.pass": Wording(
+        "`pass` is a move and no value",
+        "not a value",
+        "It can stand where actions are offered: `choose pass`.",
+    ),
+    "BR104.this": Wording(
+        "`this` stands only in a procedure of a component or kind",
+        "which piece?",
+        "It means the piece whose procedure runs. Elsewhere name the piece.",
+    ),
     "BR105": Wording(
         "`{name}` is defined by way of itself",
         "needs `{name}` again",
@@ -57,6 +87,11 @@ _NAMES: dict[str, Wording] = {
         "{owner} has nothing called `{name}`",
         "did you mean `{near}`?",
         "It has: {known}.",
+    ),
+    "BR106.kind": Wording(
+        "Not every piece that `{owner}` can be has `{name}`",
+        "{lacking} has none",
+        "Only {having} has it. Ask first what kind of piece it is, for example with `{owner} is ...`.",
     ),
     "BR107": Wording(
         "`{name}` is used where nobody is to move",
@@ -137,6 +172,11 @@ _TYPES: dict[str, Wording] = {
         "{found} given",
         "It is written {usage}.",
     ),
+    "BR202.index": Wording(
+        "`{name}` needs {expected} in brackets",
+        "expected {expected}",
+        "What stands in brackets says which one is meant, in the order in which it is declared.",
+    ),
     "BR203": Wording(
         "A condition must be true or false, but this is {found}",
         "this is {found}",
@@ -152,6 +192,11 @@ _TYPES: dict[str, Wording] = {
         "cannot be compared with `{operator}`",
         "Only numbers, lists of numbers and the values of an enum have an order. Use `=` or `!=`, or compare"
         " numbers.",
+    ),
+    "BR204.items": Wording(
+        "{left} and {right} cannot stand in one list or set",
+        "of another type than the items before it",
+        "All items must be of one type.",
     ),
     "BR205": Wording(
         "`{name}` may be absent here",
@@ -256,6 +301,11 @@ _TYPES: dict[str, Wording] = {
         "{count} of them fit",
         "As a value it must be exactly one. Write its attributes too: `{usage}`.",
     ),
+    "BR222.none": Wording(
+        "No {component} fits `{name}`",
+        "there is none",
+        "Check the attributes: they must be those of a piece that exists.",
+    ),
     "BR223": Wording(
         "{found} cannot lie in `{name}`, which holds {expected}",
         "not of this zone",
@@ -265,6 +315,11 @@ _TYPES: dict[str, Wording] = {
         "`{name}` cannot be changed: it is {found}",
         "{found}",
         "Only variables and locals can be set. Declare a `var`, or write a `let` of your own.",
+    ),
+    "BR224.zone": Wording(
+        "`{name}` cannot be set: it is {found}",
+        "{found}",
+        "What lies in a zone changes only when pieces are moved: `move ... to ...`.",
     ),
     "BR225": Wording(
         "{found} cannot stand here",
@@ -280,6 +335,21 @@ _TYPES: dict[str, Wording] = {
         "`{name}` needs a collection, but this is {found}",
         "this is {found}",
         "Give it a set, a list, a zone, a range or a type.",
+    ),
+    "BR227.binder": Wording(
+        "I cannot go through anything with `{found}`",
+        "expected `x in S`",
+        "Write a name, the word `in`, and what is gone through: `c in my.hand`.",
+    ),
+    "BR227.index": Wording(
+        "`{name}` has nothing that could be picked by number: it is {found}",
+        "this is {found}",
+        "Lists, piles and lines have numbered members, and so have indexed variables, zones and places.",
+    ),
+    "BR227.one_binder": Wording(
+        "`{name}` goes through one thing at a time",
+        "exactly one `x in S` is needed",
+        "Write one `x in S`, and what else is asked behind `where`.",
     ),
     "BR228": Wording(
         "{found} cannot be used as {expected}",
