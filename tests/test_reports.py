@@ -65,8 +65,8 @@ def test_a_report_has_its_wording_and_all_facts(report: Report) -> None:
 def test_the_check_of_reports_sees_what_is_missing() -> None:
     [complete] = reports_in("a.py", 'world.report("BR115", span, name=name)')
     [lacking] = reports_in("a.py", 'world.report("BR101.near", span, name=name, near=near)')
-    both = list(reports_in("a.py", 'fault("BR606" if few else "BR606.room", span, **facts)'))
+    both = list(reports_in("a.py", 'fault("BR609" if bare else "BR609.sentence", span, **facts)'))
     assert missing_facts(complete) == set()
     assert missing_facts(lacking) == {"sort"}
-    assert [each.key for each in both] == ["BR606", "BR606.room"]
+    assert [each.key for each in both] == ["BR609", "BR609.sentence"]
     assert all(missing_facts(each) == set() for each in both)
