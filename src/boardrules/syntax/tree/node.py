@@ -5,12 +5,14 @@ representation for each of them, which is half of the time that it takes to impo
 are inherited from `Node` instead, written once over the fields.
 """
 
-from typing import TypeVar, dataclass_transform
+from typing import Any, TypeVar, dataclass_transform
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
+
 from boardrules.source import Span
 
 _Class = TypeVar("_Class")
+_Node = TypeVar("_Node", bound="Node")
 
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(field,))
@@ -42,6 +44,13 @@ def field_names(what: object) -> tuple[str, ...]:
     """The fields of a node in order, without its span."""
     names: tuple[str, ...] = type(what).__match_args__[1:]  # type: ignore[attr-defined]
     return names
+
+
+def changed(what: _Node, **fields: object) -> _Node:
+    """The same node with other values of some fields."""
+    changeable: Any = what
+    result: _Node = evolve(changeable, **fields)
+    return result
 
 
 def _said_by(what: object) -> tuple[object, ...]:

@@ -1,0 +1,247 @@
+"""The codes and the prose of what is wrong with the form of a rule file.
+
+Facts: `word` is a word as it stands in the file, `found` what stands there (already quoted where
+it is short), `expected` what could have stood there as a phrase, `near` the word that was
+probably meant.
+"""
+
+from boardrules.diagnostics.codes import CodeInfo
+from boardrules.diagnostics.model import Severity
+from boardrules.diagnostics.wording import Wording
+
+_TITLES = {
+    "BR001": "something that does not fit here",
+    "BR002": "a tab at the beginning of a line",
+    "BR003": "a sentence in the wrong place",
+    "BR004": "a citation in the wrong place",
+    "BR005": "a bracket that is not closed",
+    "BR006": "a bracket that was not opened",
+    "BR007": "a colon is missing",
+    "BR008": "`=` is missing",
+    "BR009": "an empty block",
+    "BR010": "a line that is indented too deeply",
+    "BR011": "an indentation that fits no block",
+    "BR012": "a sentence that is not ended",
+    "BR013": "a character that is not part of the language",
+    "BR014": "a word of the language used as a name",
+    "BR015": "an empty file",
+    "BR016": "a file that does not say what it is",
+    "BR017": "nested too deeply",
+    "BR018": "more than words in a file of words",
+    "BR019": "a number that is too long",
+    "BR020": "braces in a sentence that do not fit",
+}
+
+SYNTAX_CODES: dict[str, CodeInfo] = {
+    code: CodeInfo(code, title, Severity.ERROR) for code, title in _TITLES.items()
+}
+
+SYNTAX_WORDINGS: dict[str, Wording] = {
+    "BR001": Wording(
+        "{found} does not fit here",
+        "expected {expected}",
+        "Up to this place the line can be read; look at what stands right before it too.",
+    ),
+    "BR001.end": Wording(
+        "Something is missing after this",
+        "expected {expected} after this",
+        "The line ends before it is complete. It goes on to the next line only within brackets and after a"
+        " comma, `and`, `or` or `->`.",
+    ),
+    "BR001.near": Wording(
+        "`{word}` does not fit here",
+        "did you mean `{near}`?",
+        "`{near}` is the word of the language that is nearest.",
+    ),
+    "BR001.declaration": Wording(
+        "`{word}` does not begin a declaration",
+        "not a word that begins one",
+        "A line at the left margin declares something: `place`, `zone`, `player`, `define`, `action`, `phase`,"
+        " `setup`, `play`, `result` and so on. Indent the line if it belongs to the declaration above.",
+    ),
+    "BR001.statement": Wording(
+        "`{word}` does not begin a statement",
+        "not a word that begins one",
+        "Write `do {word}` to run a procedure or phase, `choose {word}` to offer an action,"
+        " `set {word} = ...` to change a variable.",
+    ),
+    "BR001.assign": Wording(
+        "`{word}` does not begin a statement",
+        "`set` is missing before this",
+        "Write `set {word} = ...` to change a variable, `let {word} = ...` to name a value.",
+    ),
+    "BR001.else": Wording(
+        "There is no `if` to which this `else` belongs",
+        "no `if` before it at this indentation",
+        "Put `else` right after the block of its `if`, indented like the `if`.",
+    ),
+    "BR001.otherwise": Wording(
+        "There is nothing to which this `otherwise` belongs",
+        "nothing before it that takes one",
+        "`otherwise` stands after the alternatives of a `choose`, indented like the `choose`, or as the last"
+        " line in a `case` or a table.",
+    ),
+    "BR001.sign": Wording(
+        "`{found}` is not a sign of the language",
+        "write `{instead}`",
+        "The signs are `=`, `!=`, `<`, `<=`, `>`, `>=`, `+`, `-`, `*`, `div` and `mod`.",
+    ),
+    "BR001.fraction": Wording(
+        "There are no fractions",
+        "only whole numbers",
+        "Use whole numbers: if something counts by halves, count twice as much everywhere.",
+    ),
+    "BR001.empty": Wording(
+        "There is nothing here",
+        "expected a value",
+        "Write a value such as a name, a number or a call.",
+    ),
+    "BR002": Wording(
+        "This line is indented with a tab",
+        "a tab",
+        "Indent with spaces, four for each step. Lines that begin with a tab: {lines}. Most editors can turn"
+        " all tabs of a file into spaces at once.",
+    ),
+    "BR003": Wording(
+        "No sentence is expected here",
+        "this sentence stands in the wrong place",
+        "The sentence that explains a declaration stands right under its first line, indented, before"
+        " everything else. To leave a remark for yourself, write `# ...`.",
+    ),
+    "BR003.value": Wording(
+        "A sentence is no value",
+        "expected {expected}",
+        "Sentences are for people: they stand under a declaration, after `else` in `require` and `let`, beside"
+        " values, and in `words`.",
+    ),
+    "BR004": Wording(
+        "A citation stands at the end of a line",
+        "something follows `{found}`",
+        "Move `{found}` to the end of the line; if the line goes on, to the end of its last part.",
+    ),
+    "BR004.alone": Wording(
+        "A citation belongs to a line",
+        "no rule before it on this line",
+        "Put `{found}` at the end of the line of the rule that it is about.",
+    ),
+    "BR005": Wording(
+        "This `{sign}` is never closed",
+        "opened here",
+        "Add the bracket that closes it. What follows was not read as part of it.",
+    ),
+    "BR006": Wording(
+        "There is no bracket for this `{sign}` to close",
+        "nothing is open here",
+        "Delete it, or add the bracket that opens.",
+    ),
+    "BR006.other": Wording(
+        "`{sign}` does not close `{other}`",
+        "another bracket is open",
+        "Close brackets in the opposite order in which they were opened.",
+    ),
+    "BR007": Wording(
+        "A colon is missing",
+        "expected `:` after this",
+        "`{word}` ends with a colon, and what belongs to it follows on the same line or indented below.",
+    ),
+    "BR008": Wording(
+        "`=` is missing",
+        "expected `=` after this",
+        "Write `{word} name = value`.",
+    ),
+    "BR009": Wording(
+        "There is nothing in this block",
+        "`{word}` opens a block",
+        "Indent the lines that belong to it deeper than this one. If nothing is to be done, write `nothing`.",
+    ),
+    "BR010": Wording(
+        "This line is indented too deeply",
+        "no block begins here",
+        "Indent it like the line above. If it belongs to the line above, does a colon lack there?",
+    ),
+    "BR011": Wording(
+        "This indentation fits no block",
+        "neither as deep as the block above nor as one around it",
+        "Indent the line exactly like the other lines of the block that it belongs to.",
+    ),
+    "BR012": Wording(
+        "This sentence is not ended",
+        'no `"` on the rest of the line',
+        'Put `"` at the end of the sentence. A sentence of several lines begins and ends with `"""`.',
+    ),
+    "BR012.long": Wording(
+        "This sentence is not ended",
+        "begins here",
+        'Put `"""` at the end of the sentence.',
+    ),
+    "BR013": Wording(
+        "{found} is not part of the language",
+        "cannot stand here",
+        "{advice}",
+    ),
+    "BR013.digit": Wording(
+        "`{found}` is neither a number nor a name",
+        "begins with a digit",
+        "A name begins with a letter. If this is a number followed by a word, put a space between them.",
+    ),
+    "BR014": Wording(
+        "`{word}` cannot be a name",
+        "a word of the language",
+        "`{word}` {meaning}. Choose another name.",
+    ),
+    "BR014.statement": Wording(
+        "`{word}` begins a statement here",
+        "read as the statement",
+        "At the beginning of a line `{word}` {meaning}. If you mean a value of that name, write `({word})`.",
+    ),
+    "BR015": Wording(
+        "This file is empty",
+        "",
+        'A rule file begins with `game "Name of the game":` and what belongs to it.',
+    ),
+    "BR015.comments": Wording(
+        "There are only comments in this file",
+        "",
+        'A rule file begins with `game "Name of the game":` and what belongs to it.',
+    ),
+    "BR016": Wording(
+        "This file does not say what it is",
+        "expected `game`, `variant` or `words` before this",
+        'The first line is `game "Name":`, `variant "Name" of "file.rules":` or `words en of "file.rules":`.',
+    ),
+    "BR016.near": Wording(
+        "This file does not say what it is",
+        "did you mean `{near}`?",
+        'The first line is `game "Name":`, `variant "Name" of "file.rules":` or `words en of "file.rules":`.',
+    ),
+    "BR017": Wording(
+        "This is nested too deeply",
+        "more than {limit} levels",
+        "Give a part of it a name with `define` or `let`, or move statements into a procedure.",
+    ),
+    "BR018": Wording(
+        "A file of words holds nothing but words",
+        "not a word",
+        "Move this to the rule file of the game. Words of a game can also stand there, under `words en:`.",
+    ),
+    "BR019": Wording(
+        "This number is too long",
+        "{digits} digits",
+        "A number may have at most {most} digits.",
+    ),
+    "BR020": Wording(
+        "This brace is never closed",
+        "opened here",
+        "In a sentence `{{value}}` is replaced by the value. Add the closing brace.",
+    ),
+    "BR020.stray": Wording(
+        "There is no brace for this one to close",
+        "nothing is open here",
+        "In a sentence `{{value}}` is replaced by the value. Delete the brace or open one before it.",
+    ),
+    "BR020.empty": Wording(
+        "There is nothing in these braces",
+        "expected a value",
+        "In a sentence `{{value}}` is replaced by the value. Write a value, or delete the braces.",
+    ),
+}
