@@ -15,6 +15,9 @@ SOURCE = Path(__file__).parent.parent / "src" / "boardrules"
 KEY = re.compile(r"BR\d{3}(\.[a-z_]+)?")
 NOT_FACTS = {"labels", "span"}
 
+# These take the facts as keyword arguments; of others, which hand them over in another way, only the key is seen.
+REPORTERS = {"report", "fault", "NoValue"}
+
 
 @frozen
 class Report:
@@ -35,10 +38,11 @@ def reports_in(name: str, text: str) -> Iterator[Report]:
     for call in ast.walk(ast.parse(text)):
         if isinstance(call, ast.Call) and call.args:
             names = {keyword.arg for keyword in call.keywords}
+            unseen = None in names or ast.unparse(call.func).rpartition(".")[2] not in REPORTERS
             for constant in ast.walk(call.args[0]):
                 if isinstance(constant, ast.Constant) and KEY.fullmatch(str(constant.value)):
                     facts = frozenset(str(each) for each in names - {None} - NOT_FACTS)
-                    yield Report(f"{name}:{call.lineno}", str(constant.value), facts, None in names)
+                    yield Report(f"{name}:{call.lineno}", str(constant.value), facts, unseen)
 
 
 def missing_facts(report: Report) -> set[str]:
