@@ -2,8 +2,7 @@
 
     python -m benchmarks.interpreter [--seconds S] [--json] [GAME ...]
 
-Both play the same seeded random games through what they offer to everybody: ask for the legal moves, take
-one, play it. They take turns in short slices, so that a machine that slows down meanwhile slows down both, and
+Both play the same seeded random games with the same policy: ask for the legal moves, take one, play it. They take turns in short slices, so that a machine that slows down meanwhile slows down both, and
 what counts is the ratio.
 """
 
@@ -22,7 +21,6 @@ from benchmarks.plain.connect_four import ConnectFour
 from benchmarks.plain.kuhn_poker import KuhnPoker
 from benchmarks.plain.pig import Pig
 from benchmarks.plain.playing import PlainGame, playout
-from benchmarks.plain.splitmix import SplitMix64
 from benchmarks.plain.tic_tac_toe import TicTacToe
 
 SLICES = 5
@@ -66,23 +64,12 @@ class Speed:
 def measure(case: Case, seconds: float) -> Speed:
     """Measures both forms of a game for about so many seconds each."""
     table = boardrules.load(case.name).configure(players=case.players)
-    engine = _Runner(lambda seed: _engine_playout(table, seed))
+    engine = _Runner(lambda seed: boardrules.playout(table, seed).decisions)
     plain = _Runner(lambda seed: playout(case.plain(seed), seed))
     for _ in range(SLICES):
         engine.run_for(seconds / SLICES)
         plain.run_for(seconds / SLICES)
     return Speed(case.name, engine.speed, plain.speed, engine.speed / plain.speed)
-
-
-def _engine_playout(table: "boardrules.Table", seed: int) -> int:
-    state = table.initial_state(seed=seed)
-    policy = SplitMix64(~seed)
-    decisions = 0
-    while not state.is_over:
-        moves = state.legal_moves()
-        state = state.play(moves[policy.below(len(moves))])
-        decisions += 1
-    return decisions
 
 
 class _Runner:
