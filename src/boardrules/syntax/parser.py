@@ -26,9 +26,7 @@ from typing import Any
 from attrs import frozen
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
-from lark.grammar import Rule
 from lark.indenter import Indenter
-from lark.lexer import TerminalDef
 from lark.parsers.lalr_analysis import Shift
 
 STARTS = ("start", "header_alone", "items_alone", "expression_alone")
@@ -162,19 +160,6 @@ def build_from_grammar() -> Lark:
         propagate_positions=_counts_for_positions,
         maybe_placeholders=True,
     )
-
-
-def tables_as_json() -> str:
-    """The tables of a freshly built parser, as `_from_tables` reads them."""
-    data, memo = build_from_grammar().memo_serialize([TerminalDef, Rule])
-    options = {
-        "parser": "lalr",
-        "lexer": "contextual",
-        "start": list(STARTS),
-        "maybe_placeholders": True,
-    }
-    document = {"key": tables_key(), "data": {**data, "options": options}, "memo": memo}
-    return json.dumps(document, separators=(",", ":"), sort_keys=True) + "\n"
 
 
 def load_tables() -> Lark | None:

@@ -29,6 +29,7 @@ from boardrules.syntax.vocabulary import (
 _WORD = re.compile(r"[^\W\d]\w*")
 _QUOTED = re.compile(r'"[^"\n]*"')
 _LONGEST_SHOWN = 24
+_SHORTEST_SLIP = 3
 
 _CHARACTERS = {
     "“": 'Write plain quotes: `"`.',
@@ -277,7 +278,8 @@ def _misspelt(scene: Scene) -> Problem | None:
     word = scene.found.strip()
     if _WORD.fullmatch(word) is None or "NAME" in failure.expected:
         return None
-    near = nearest(word, words_among(failure.expected)) if len(word) > 2 else None
+    is_call = scene.text[failure.end : failure.end + 1] in ("(", ".", "[")
+    near = None if is_call or len(word) < _SHORTEST_SLIP else nearest(word, words_among(failure.expected))
     if near is not None and near != word:
         return Problem("BR001.near", failure.start, failure.end, (("word", word), ("near", near)))
     if not scene.is_first:

@@ -28,6 +28,7 @@ from boardrules.syntax.vocabulary import DECLARATIONS, HEADERS, WITH_RULES_AS_BO
 _MOST_IN_ONE_CHUNK = 40
 _TAB_IN_MARGIN = re.compile(r"^ *\t", re.MULTILINE)
 _MARGIN_KEYS = frozenset({"BR009", "BR010", "BR011"})
+_LAYOUT_KINDS = frozenset({"_INDENT", "dedent", "_ELSE", "_OTHERWISE"})
 
 
 @frozen
@@ -200,9 +201,16 @@ def _paint_over(current: str, chunk: _Chunk, line: LogicalLine, start: str) -> s
             continue
         mended = current[:region_start] + instead + blank[len(instead) :] + current[region_end:]
         failure = _try(mended, chunk.start, start)
-        if failure is None or failure.start > following:
+        if failure is None or not _is_echo(failure, following):
             return mended
     return None
+
+
+def _is_echo(failure: Failure, following: int) -> bool:
+    """Whether the parser stops because of what was painted over, at the line after it at the latest."""
+    if failure.start != following:
+        return failure.start < following
+    return failure.kind in _LAYOUT_KINDS or failure.expected == {"_INDENT"}
 
 
 def _neutral_header(current: str, chunk: _Chunk, start: str) -> str | None:
@@ -214,7 +222,7 @@ def _neutral_header(current: str, chunk: _Chunk, start: str) -> str | None:
     blank = re.sub(r"[^\n]", " ", current[:length])
     mended = "play:" + blank[len("play:") :] + current[length:]
     failure = _try(mended, chunk.start, start)
-    return mended if failure is None or failure.start > chunk.lines[1].first else None
+    return mended if failure is None or not _is_echo(failure, chunk.lines[1].first) else None
 
 
 def _last_of_block(lines: tuple[LogicalLine, ...], place: int) -> int:
