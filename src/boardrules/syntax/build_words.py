@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from inspect import cleandoc
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 from lark import Token, Tree
 
 from boardrules.diagnostics.model import Diagnostics
@@ -30,11 +30,13 @@ class Origin:
         file: The file.
         base: The offset in the file at which the text begins.
         found: Collects what is wrong with single words.
+        with_braces: Collects the sentences with values in them.
     """
 
     file: SourceFile
     base: int
     found: Diagnostics
+    with_braces: list[t.Text] = field(factory=list)
 
     def span(self, part: ParseTree | Token) -> Span:
         where = part if isinstance(part, Token) else part.meta
@@ -112,7 +114,10 @@ def identifiers(origin: Origin, children: Iterable[Any]) -> tuple[t.Identifier, 
 def sentence(origin: Origin, token: Token) -> t.Text:
     """A string as the sentence that it says."""
     inner = cleandoc(token[3:-3]) if token.type == "LONG_STRING" else str(token[1:-1])
-    return t.Text(origin.span(token), inner)
+    text = t.Text(origin.span(token), inner)
+    if "{" in inner or "}" in inner:
+        origin.with_braces.append(text)
+    return text
 
 
 def optional_sentence(origin: Origin, token: Token | None) -> t.Text | None:

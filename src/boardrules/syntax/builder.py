@@ -9,10 +9,11 @@ neither it nor a later pass, which all walk trees by calling themselves, can run
 from collections.abc import Callable
 from typing import Any
 
+from attrs import frozen
 from lark import Tree
 
 from boardrules.diagnostics.model import Diagnostics
-from boardrules.source import SourceFile
+from boardrules.source import SourceFile, Span
 from boardrules.syntax import build_course as course
 from boardrules.syntax import build_world as world
 from boardrules.syntax import tree as t
@@ -35,15 +36,26 @@ from boardrules.syntax.parser import ParseTree
 _DEEPEST = 120
 
 
-def build_file(source: SourceFile, tree: ParseTree, found: Diagnostics) -> t.File | None:
+@frozen
+class Built:
+    """The tree of a file, and those of its sentences that hold values in braces."""
+
+    file: t.File
+    with_braces: tuple[t.Text, ...]
+
+
+def build_file(source: SourceFile, tree: ParseTree, found: Diagnostics) -> Built | None:
     """The tree of a whole file, or None if it is nested too deeply."""
     if _too_deep(source, 0, tree, found):
         return None
     origin = Origin(source, 0, found)
     header, *items = _any(tree)
     if items and is_tree(header, "words_of"):
-        found.report("BR018", origin.span(items[0]))
-    return t.File(origin.span(tree), _header(origin, header), tuple(_item(origin, item) for item in items))
+        start = origin.span(items[0]).start
+        word = source.text[start:].split(None, 1)[0]
+        found.report("BR018", Span(source, start, start + len(word)))
+    file = t.File(origin.span(tree), _header(origin, header), tuple(_item(origin, item) for item in items))
+    return Built(file, tuple(origin.with_braces))
 
 
 def build_lone_expression(

@@ -8,6 +8,7 @@ from boardrules.syntax import tree as t
 from boardrules.syntax.builder import build_file
 from boardrules.syntax.parser import Failure, run
 from boardrules.syntax.recovery import report_mistakes
+from boardrules.syntax.sentences import parse_sentence
 
 _TAB_IN_MARGIN = re.compile(r"^ *(\t[ \t]*)(?=[^\s#])", re.MULTILINE)
 
@@ -20,7 +21,12 @@ def parse_file(source: SourceFile, found: Diagnostics) -> t.File | None:
     if isinstance(parsed, Failure):
         report_mistakes(source, text, parsed, found)
         return None
-    return build_file(source, parsed, found)
+    built = build_file(source, parsed, found)
+    if built is None:
+        return None
+    for sentence in built.with_braces:
+        found.extend(parse_sentence(sentence).diagnostics)
+    return built.file
 
 
 def _report_tabs(source: SourceFile, found: Diagnostics) -> None:
