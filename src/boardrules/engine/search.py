@@ -1,0 +1,297 @@
+"""Looking ahead: whether a run of an action can succeed (spec sections 8.2 and 16, *Running*).
+
+The runs of an action form a graph whose points are the states at its inner choices. A move is legal if
+success can be *reached* in it. This is a search from one state that enters none twice and stops at the first success;
+then the states on the way to it are *alive*. Only when a search has ended without success are all
+states that it entered *dead*: a state that was merely under way when the search stopped is neither. What
+is alive or dead is kept and used by the next search from the same decision, so that the work is
+that of a graph, where naively it would be that of a tree.
+
+A run has succeeded when it comes to the Commit of its action and the constraints asked for there hold, or
+to an ending, and also at the first chance or NoReturn: nothing behind those may forbid it. At
+a node that is marked *certain* the rest need not be walked. A run dies at a false Demand, at an
+operation without a value, at a choice without an answer, and when it goes round in a circle without
+any choice.
+
+An `otherwise` inside an action asks for less: whether the body of some alternative can come to its own
+end, whatever follows. That is the same search with another goal, and has a memory of its own.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from boardrules.engine.chance import apply, outcomes_of
+from boardrules.engine.choices import choose, open_offers, parameter_values
+from boardrules.engine.faults import NoValue, fault
+from boardrules.engine.values import Cells
+from boardrules.engine.walking import STEP, broken_rule, end, holds
+from boardrules.engine.world import EVALUATE, LOOKAHEAD_LIMIT, Run
+from boardrules.ir.graph import (
+    PC,
+    Chance,
+    Commit,
+    Decide,
+    Demand,
+    End,
+    NoReturn,
+    Offer,
+    QueryEnd,
+)
+from boardrules.ir.statements import Let
+from boardrules.source import Span
+
+REACHED: Final = -1
+DEAD: Final = -2
+
+_CIRCLE_CHECK = 256
+"""After so many steps without a choice the walk begins to look for a circle."""
+
+Key = tuple[Any, ...]
+
+
+class Search:
+    """A lookahead from one decision or query, with what it has found out so far.
+
+    Attributes:
+        goal: The node at which a run has succeeded; None for the end of the action.
+    """
+
+    def __init__(self, parent: Run, goal: int | None = None, budget: "Budget | None" = None) -> None:
+        self._parent = parent
+        self._world = parent.world
+        self._goal = goal
+        self._alive: set[Key] = set()
+        self._dead: set[Key] = set()
+        self._budget = budget or Budget()
+        self._of_bodies: dict[int, Search] = {}
+
+    def succeeds(self, cells: Cells, pc: int) -> bool:
+        """Whether some run that goes on from here succeeds. The cells are used up."""
+        run = self._parent.branch(cells)
+        pc = self._walk(run, pc)
+        if pc < 0:
+            return pc == REACHED
+        key = self._key(run, pc)
+        if key in self._alive:
+            return True
+        return key not in self._dead and self._search(run, key)
+
+    def _key(self, run: Run, pc: int) -> Key:
+        run.cells[PC] = pc
+        return tuple(run.cells[: self._world.cell_count])
+
+    def _search(self, run: Run, key: Key) -> bool:
+        """Depth first, with a stack of its own, from a state that rests at a Decide."""
+        entered = {key}
+        path = [key]
+        stack = [self.answers(run)]
+        while stack:
+            following = next(stack[-1], None)
+            if following is None:
+                stack.pop()
+                path.pop()
+                continue
+            run, pc = following
+            pc = self._walk(run, pc)
+            if pc == DEAD:
+                continue
+            if pc != REACHED:
+                key = self._key(run, pc)
+                if key in self._dead or key in entered:
+                    continue
+                if key not in self._alive:
+                    entered.add(key)
+                    path.append(key)
+                    stack.append(self.answers(run))
+                    continue
+            self._alive.update(path)
+            return True
+        self._dead |= entered
+        return False
+
+    def answers(self, run: Run) -> Iterator[tuple[Run, int]]:
+        """The runs that begin with each answer at a Decide, with the node at which they begin."""
+        node = self._world.nodes[run.cells[PC]]
+        assert isinstance(node, Decide)
+        for _, offer in open_offers(node, run):
+            yield from self._taking(node, offer, run)
+
+    def _taking(self, node: Decide, offer: Offer, run: Run) -> Iterator[tuple[Run, int]]:
+        for values in parameter_values(offer, offer.given, run):
+            following = run.branch(run.cells[:])
+            yield following, choose(node, offer, values, following)
+
+    def some_body_succeeds(self, node: Decide, run: Run) -> bool:
+        """Whether the body of some alternative, taken by itself, can come to its end (8.1)."""
+        for _, offer in open_offers(node, run):
+            if offer.sort == "pass":
+                return True
+            goal = REACHED if offer.body_end is None else offer.body_end
+            body = self._of_bodies.setdefault(goal, Search(self._parent, goal, self._budget))
+            for following, pc in self._taking(node, offer, run):
+                if body.succeeds(following.cells, pc):
+                    return True
+        return False
+
+    # ------------------------------------------------------------------ walking
+
+    def _walk(self, run: Run, pc: int) -> int:
+        """Runs on to the next choice: the number of its node, `REACHED` or `DEAD`."""
+        self._budget.spend(1, self._world.nodes[pc].span)
+        try:
+            return self._walk_on(run, pc)
+        except NoValue:
+            return DEAD
+
+    def _walk_on(self, run: Run, pc: int) -> int:
+        nodes = self._world.nodes
+        certain = self._world.certain
+        goal = self._goal
+        steps = 0
+        circle: Circle | None = None
+        while pc != goal and not certain[pc]:
+            node: Any = nodes[pc]
+            kind = type(node)
+            if kind is Demand:
+                condition = node.condition
+                if not EVALUATE[type(condition)](condition, run) and not _names_what_is_there(node, run):
+                    return DEAD
+                pc = node.next
+            elif kind is Decide:
+                if node.otherwise is None:
+                    return pc
+                run.cells[PC] = pc
+                if self.some_body_succeeds(node, run):
+                    return pc
+                pc = node.otherwise
+            elif kind in _STOPS:
+                if kind is not Chance:
+                    return REACHED if kind is not Commit or broken_rule(run) is None else DEAD
+                outcomes = outcomes_of(node, run)
+                if outcomes is not None and len(outcomes) > 1:
+                    return REACHED
+                pc = node.next if outcomes is None else apply(node, outcomes[0][0], run, pc)
+            else:
+                pc = STEP[kind](node, run)
+            steps += 1
+            if steps >= _CIRCLE_CHECK:
+                circle = circle or Circle()
+                self._budget.spend(1, node.span)
+                if circle.is_closed(run, pc, steps):
+                    return DEAD
+        return REACHED
+
+
+def _names_what_is_there(node: Demand, run: Run) -> bool:
+    """For the Demand of a `let .. else`, false and 0 are values like any other."""
+    return type(node.statement) is Let and holds(node, run)
+
+
+_STOPS = frozenset({Chance, Commit, End, NoReturn, QueryEnd})
+
+
+class Budget:
+    """How much may be looked at in one lookahead."""
+
+    def __init__(self) -> None:
+        self._left = LOOKAHEAD_LIMIT
+
+    def spend(self, number: int, span: Span) -> None:
+        """Counts what is looked at; more than the limit is a fault and never makes a move legal or illegal."""
+        self._left -= number
+        if self._left < 0:
+            raise fault("BR610", span, limit=LOOKAHEAD_LIMIT)
+
+
+class Circle:
+    """Finds out whether a walk without choices has come back to where it was (Brent's method).
+
+    It remembers one state, and another one each time the number of steps has doubled: a circle of
+    whatever length is noticed soon after the remembered state lies on it.
+    """
+
+    def __init__(self) -> None:
+        self._state: Key | None = None
+        self._until = 0
+
+    def is_closed(self, run: Run, pc: int, steps: int) -> bool:
+        """Whether the state is the remembered one."""
+        state = (pc, *run.cells[: run.world.cell_count])
+        if state == self._state:
+            return True
+        if steps >= self._until:
+            self._state = state
+            self._until = steps * 2
+        return False
+
+
+# ------------------------------------------------------------------ all runs
+
+
+class Exploration:
+    """Goes through all states in which runs end: for queries that look at them (spec section 8.3)."""
+
+    def __init__(self, parent: Run) -> None:
+        self._parent = parent
+        self._world = parent.world
+        self._search = Search(parent)
+        self._budget = Budget()
+        self._entered: set[Key] = set()
+
+    def ends(self, cells: Cells, pc: int) -> Iterator[Run]:
+        """The state at the end of each successful run, before its Commit; equal states once."""
+        stack = [iter([(self._parent.branch(cells), pc)])]
+        while stack:
+            following = next(stack[-1], None)
+            if following is None:
+                stack.pop()
+                continue
+            run, pc = following
+            self._budget.spend(1, self._world.nodes[pc].span)
+            try:
+                pc = self._walk(run, pc)
+            except NoValue:
+                continue
+            if pc == DEAD:
+                continue
+            run.cells[PC] = pc
+            key = tuple(run.cells[: self._world.cell_count])
+            if key in self._entered:
+                continue
+            self._entered.add(key)
+            if pc == REACHED:
+                yield run
+            else:
+                stack.append(self._search.answers(run))
+
+    def _walk(self, run: Run, pc: int) -> int:
+        steps = 0
+        circle: Circle | None = None
+        while True:
+            node: Any = self._world.nodes[pc]
+            match node:
+                case Commit() | QueryEnd():
+                    return REACHED if broken_rule(run) is None else DEAD
+                case End():
+                    end(node, run)
+                    return REACHED
+                case Decide():
+                    run.cells[PC] = pc
+                    if node.otherwise is None or self._search.some_body_succeeds(node, run):
+                        return pc
+                    pc = node.otherwise
+                case Chance():
+                    outcomes = outcomes_of(node, run)
+                    if outcomes is not None and len(outcomes) > 1:
+                        raise fault("BR410", node.span)
+                    pc = node.next if outcomes is None else apply(node, outcomes[0][0], run, pc)
+                case NoReturn():
+                    raise fault("BR410", node.span)
+                case _:
+                    pc = STEP[type(node)](node, run)
+            steps += 1
+            if steps >= _CIRCLE_CHECK:
+                circle = circle or Circle()
+                self._budget.spend(1, node.span)
+                if circle.is_closed(run, pc, steps):
+                    return DEAD
