@@ -48,3 +48,7 @@ class RuleError(BoardrulesError):
     def __init__(self, message: str, diagnostic: Diagnostic) -> None:
         super().__init__(message)
         self.diagnostic = diagnostic
+
+
+class TooLargeError(BoardrulesError, OverflowError):
+    """More than can be numbered or gone through."""

@@ -1,0 +1,281 @@
+"""What the players have seen on the way (spec section 10): the log, which is their information state.
+
+Each player's log holds, in order: every move with its arguments, as far as they are not withheld; every change
+of anything the player sees, and of the numbers of pieces; every roll of a die that lies open; what is shown; and at
+each decision who has to make it. The graph is run node by node, and after each node the cells are compared with
+those before it: so one statement is one event, and nothing that an effect does can be forgotten.
+
+Logs only have to be told apart here. A log is therefore a number: an event that follows log n makes the
+same log wherever that happens, and every new pair of a log and an event gets the next number.
+"""
+
+from collections.abc import Iterator
+from functools import reduce
+
+from boardrules.engine import chance
+from boardrules.engine.choices import Answer, choose
+from boardrules.engine.interpreter import Engine
+from boardrules.engine.observation import sees, view_of_cell, viewer_cell, watched_things
+from boardrules.engine.values import Cells, Value
+from boardrules.engine.world import Run, cells_of
+from boardrules.ir.domains import Entry, Local, Maybe, Selection, Variable, Zone, ZoneHandle
+from boardrules.ir.expressions import Expression, LocalValue, Me
+from boardrules.ir.graph import ENDING, ME, PC, Chance, Decide, Effect, Offer, RollChance
+from boardrules.ir.program import Program
+from boardrules.ir.statements import AddTo, Change, Do, Let, Set, Show, Statement, VariableTarget
+from boardrules.ir.traversal import all_expressions, blocks
+
+Logs = tuple[int, ...]
+"""The log of each player by seat."""
+
+Event = tuple[Value, ...]
+WITHHELD = "withheld"
+
+
+class Watcher:
+    """Plays a game and keeps the logs of all players."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._program = engine.program
+        self._seats = range(engine.program.players)
+        self._numbers: dict[tuple[int, Event], int] = {}
+        self._thing_at: dict[int, tuple[Variable | Zone, int]] = {}
+        self._seen_by_way_of: dict[int, list[tuple[Variable | Zone, int]]] = {}
+        for thing in watched_things(self._program):
+            for i in range(cells_of(thing)):
+                self._thing_at[thing.cell + i] = (thing, i)
+                if thing.visibility.seen_by == "variable":
+                    viewer = viewer_cell(self._program, thing, i)
+                    self._seen_by_way_of.setdefault(viewer, []).append((thing, i))
+        self._votes = {name: _secret_votes(self._program, name) for name in self._program.actions}
+
+    def begin(self) -> tuple[Cells, Logs]:
+        """The state in which a game comes to rest for the first time, with what has been seen until then."""
+        return self._go_on(self._engine.initial_cells(), (0,) * len(self._seats), None)
+
+    def apply(self, cells: Cells, answer: Answer, logs: Logs) -> tuple[Cells, Logs]:
+        """The next resting state after a move."""
+        node = self._engine.graph.nodes[cells[PC]]
+        assert isinstance(node, Decide)
+        offer = node.offers[answer.offer]
+        after = list(cells)
+        after[PC] = choose(node, offer, answer.values, Run(self._engine.world, after))
+        return self._go_on(after, logs, _Played(cells[ME], offer, answer, cells))
+
+    def apply_outcome(self, cells: Cells, value: Value, logs: Logs) -> tuple[Cells, Logs]:
+        """The next resting state after a chance event."""
+        node = self._engine.graph.nodes[cells[PC]]
+        assert isinstance(node, Chance)
+        events = _Events(len(self._seats))
+        run = Run(self._engine.world, cells + self._engine.world.scratch)
+        run.cells[PC] = chance.apply(node, value, run, cells[PC])
+        after = run.cells[: len(cells)]
+        if isinstance(node.draw, RollChance):
+            self._note_roll(after, node.draw, value, events)
+        self._note_changes(cells, after, events)
+        return self._go_on(after, events.told_to(logs, self._numbers), None)
+
+    # -------------------------------------------------------------- running
+
+    def _go_on(self, cells: Cells, logs: Logs, played: "_Played | None") -> tuple[Cells, Logs]:
+        """Runs in place to the next rest, node by node."""
+        nodes = self._engine.graph.nodes
+        events = _Events(len(self._seats))
+        while True:
+            node = nodes[cells[PC]]
+            if isinstance(node, Effect) and isinstance(node.operation, Show):
+                self._note_shown(cells, node.operation, events)
+            before = list(cells)
+            if not self._engine.step(cells, None):
+                break
+            self._note_changes(before, cells, events)
+        if isinstance(node, Decide):
+            events.tell_all(("to decide", cells[ME], node.site, node.inside))
+        elif cells[ENDING] is not None:
+            events.tell_all(("ended", cells[ENDING]))
+        if played is not None:
+            events.begin_with([self._move_as_seen(played, seat, events) for seat in self._seats])
+        return cells, events.told_to(logs, self._numbers)
+
+    # -------------------------------------------------------------- events
+
+    def _note_changes(self, before: Cells, after: Cells, events: "_Events") -> None:
+        for cell, thing_and_place in self._thing_at.items():
+            if before[cell] != after[cell]:
+                self._note_change(before, after, *thing_and_place, events)
+                for dependent in self._seen_by_way_of.get(cell, ()):
+                    self._note_change(before, after, *dependent, events)
+
+    def _note_change(
+        self, before: Cells, after: Cells, thing: Variable | Zone, i: int, events: "_Events"
+    ) -> None:
+        for seat in self._seats:
+            view = view_of_cell(self._program, after, thing, i, seat)
+            if view != view_of_cell(self._program, before, thing, i, seat):
+                events.tell(seat, ("now", thing.cell + i, view))
+            if isinstance(thing, Zone) and sees(self._program, after, thing, i, seat):
+                events.came_to_sight[seat].update(
+                    (thing.contents.component.name, entry)
+                    for entry in _arrived(thing, before[thing.cell + i], after[thing.cell + i])
+                )
+
+    def _note_roll(self, cells: Cells, draw: RollChance, value: Value, events: "_Events") -> None:
+        """Everybody hears a die roll; the value is for those who see it, even if it has not changed."""
+        variable = draw.target.variable
+        shape = self._engine.world.shapes[variable]
+        ranks = (self._engine.evaluate(cells, index) for index in draw.target.indices)
+        i = sum((rank - low) * stride for rank, (low, _, stride) in zip(ranks, shape, strict=True))
+        for seat in self._seats:
+            is_seen = sees(self._program, cells, variable, i, seat)
+            events.tell(seat, ("rolled", variable.cell + i, value if is_seen else None))
+
+    def _note_shown(self, cells: Cells, show: Show, events: "_Events") -> None:
+        to = self._engine.evaluate(cells, show.to)
+        shown = self._engine.evaluate(cells, show.shown)
+        if isinstance(show.shown.domain, ZoneHandle):
+            shown = cells[shown]
+        for seat in [to] if isinstance(to, int) else sorted(to):
+            events.tell(seat, ("shown", shown))
+
+    def _move_as_seen(self, played: "_Played", seat: int, events: "_Events") -> Event:
+        arguments = tuple(
+            self._argument_as_seen(played, i, seat, events) for i in range(len(played.offer.parameters))
+        )
+        return ("move", played.seat, played.offer.sort, played.offer.action, arguments)
+
+    def _argument_as_seen(self, played: "_Played", i: int, seat: int, events: "_Events") -> Value:
+        """An argument; withheld if it is a piece never seen, or a vote that stays secret."""
+        value = played.answer.values[i]
+        if seat == played.seat:
+            return value
+        domain = played.offer.parameters[i].domain
+        inner = domain.inner if isinstance(domain, Maybe) else domain
+        if isinstance(inner, Entry | Selection) and inner.located and value is not None:
+            zone, pieces = value
+            entries = (pieces,) if isinstance(pieces, int) else pieces
+            if zone is not None and sees(self._program, played.before, *self._zone_at(zone), seat):
+                return value
+            name = inner.component.name
+            if all((name, entry) in events.came_to_sight[seat] for entry in entries):
+                return value
+            return (WITHHELD, len(entries))
+        written = self._votes.get(played.offer.action, {}).get(i, ()) if played.offer.sort == "action" else ()
+        is_secret = bool(written) and not any(
+            _may_see_written(vote, is_mine, seat, played.seat) for vote, is_mine in written
+        )
+        return WITHHELD if is_secret else value
+
+    def _zone_at(self, cell: int) -> tuple[Zone, int]:
+        thing, i = self._thing_at[cell]
+        assert isinstance(thing, Zone)
+        return thing, i
+
+
+class _Played:
+    """A move that has just been made, and the position before it."""
+
+    def __init__(self, seat: int, offer: Offer, answer: Answer, before: Cells) -> None:
+        self.seat = seat
+        self.offer = offer
+        self.answer = answer
+        self.before = before
+
+
+class _Events:
+    """What the players have seen since the last rest."""
+
+    def __init__(self, players: int) -> None:
+        self._by_seat: list[list[Event]] = [[] for _ in range(players)]
+        self.came_to_sight: list[set[tuple[str, int]]] = [set() for _ in range(players)]
+
+    def tell(self, seat: int, event: Event) -> None:
+        self._by_seat[seat].append(event)
+
+    def tell_all(self, event: Event) -> None:
+        for events in self._by_seat:
+            events.append(event)
+
+    def begin_with(self, first: list[Event]) -> None:
+        """Puts an event before all others: what a move tells of itself is only known when it is over."""
+        for events, event in zip(self._by_seat, first, strict=True):
+            events.insert(0, event)
+
+    def told_to(self, logs: Logs, numbers: dict[tuple[int, Event], int]) -> Logs:
+        """The logs with these events at their ends."""
+        return tuple(
+            reduce(lambda log, event: numbers.setdefault((log, event), len(numbers) + 1), events, log)
+            for log, events in zip(logs, self._by_seat, strict=True)
+        )
+
+
+def _arrived(zone: Zone, before: Value, after: Value) -> Iterator[int]:
+    """The entries of which there are more than before."""
+    if zone.sort == "slot":
+        yield from () if after is None or after == before else (after,)
+    elif zone.sort == "bag":
+        yield from (entry for entry, (old, new) in enumerate(zip(before, after, strict=True)) if new > old)
+    else:
+        yield from (entry for entry in set(after) if after.count(entry) > before.count(entry))
+
+
+# ------------------------------------------------------------------ secret votes
+
+
+Written = tuple[tuple[Variable, bool], ...]
+
+
+def _secret_votes(program: Program, action: str) -> dict[int, Written]:
+    """For each parameter the variables that it is written to, and whether they belong to the player who acts."""
+    routine = program.actions[action]
+    return {
+        i: tuple(_written_with({parameter.local}, routine.body, program))
+        for i, parameter in enumerate(routine.parameters)
+    }
+
+
+def _written_with(
+    carriers: set[Local], body: tuple[Statement, ...], program: Program
+) -> Iterator[tuple[Variable, bool]]:
+    """The variables that get a value made from one of these locals, through further locals and procedures too."""
+    for statement in body:
+        match statement:
+            case Let(value=value, local=local) if _reads(value, carriers):
+                carriers = carriers | {local}
+            case Set(target=target, value=value) | AddTo(target=target, value=value) if _reads(
+                value, carriers
+            ):
+                if isinstance(target, VariableTarget):
+                    yield target.variable, _is_mine(target)
+                else:
+                    carriers = carriers | {target.local}
+            case Change(target=VariableTarget() as target, by=by) if _reads(by, carriers):
+                yield target.variable, _is_mine(target)
+            case Do(callee=callee, arguments=arguments) if callee in program.procedures:
+                procedure = program.procedures[callee]
+                pairs = zip(procedure.parameters, arguments, strict=False)
+                passed = {parameter.local for parameter, argument in pairs if _reads(argument, carriers)}
+                yield from _written_with(passed, procedure.body, program) if passed else ()
+        for block in blocks(statement):
+            yield from _written_with(carriers, block, program)
+
+
+def _reads(expression: Expression, carriers: set[Local]) -> bool:
+    return any(isinstance(e, LocalValue) and e.local in carriers for e in all_expressions(expression))
+
+
+def _is_mine(target: VariableTarget) -> bool:
+    return bool(target.indices) and isinstance(target.indices[0], Me)
+
+
+def _may_see_written(variable: Variable, is_mine: bool, seat: int, actor: int) -> bool:
+    """Whether a player may see a variable of which only this is known: that it belongs to the actor, or not."""
+    match variable.visibility.seen_by:
+        case "nobody":
+            return False
+        case "owner":
+            return not is_mine
+        case "others":
+            return is_mine and seat != actor
+        case _:
+            return True

@@ -1,0 +1,85 @@
+"""Playouts: whole matches between players who pick any legal move with equal chance."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from boardrules.engine.randomness import Generator
+from boardrules.ir.graph import ENDING
+from boardrules.moves import Move
+from boardrules.state import State
+from boardrules.whole_numbers import demand_whole
+
+if TYPE_CHECKING:
+    from boardrules.engine.choices import Answer
+    from boardrules.engine.values import Cells
+    from boardrules.game import Table
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Playout:
+    """A match played at random.
+
+    Attributes:
+        state: The last state: the end of the game, unless a limit was reached before.
+        seed: The seed of the match.
+        branching: The number of legal moves at each decision.
+    """
+
+    state: State
+    seed: int
+    branching: tuple[int, ...]
+    _answers: "tuple[Answer, ...]"
+    _positions: "tuple[Cells, ...]"
+
+    @property
+    def decisions(self) -> int:
+        """How many moves were made."""
+        return len(self.branching)
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves in order."""
+        table = self.state.table
+        return tuple(
+            State(table, cells, None, None).move_for(answer)
+            for cells, answer in zip(self._positions, self._answers, strict=True)
+        )
+
+    def __repr__(self) -> str:
+        return f"<Playout of {self.decisions} moves: {self.state}>"
+
+
+def playout(table: "Table", seed: int, max_decisions: int | None = None) -> Playout:
+    """Plays one match at random; the same seed always gives the same match.
+
+    Chance follows the seed; the choices follow a second generator, started with the complement of the seed.
+
+    Args:
+        table: Where it is played.
+        seed: Any whole number.
+        max_decisions: If given, the match is broken off after so many moves.
+
+    Raises:
+        RuleError: The rules have a fault that came out in this match.
+    """
+    demand_whole(seed, "A seed")
+    if max_decisions is not None:
+        demand_whole(max_decisions, "The number of moves", least=0)
+    engine = table.engine
+    chance, policy = Generator(seed), Generator(~seed)
+    cells = engine.initial_cells()
+    engine.advance(cells, chance)
+    branching: list[int] = []
+    answers: list[Answer] = []
+    positions: list[Cells] = []
+    while cells[ENDING] is None and len(branching) != max_decisions:
+        legal = engine.legal(cells)
+        answer = legal[policy.below(len(legal))]
+        branching.append(len(legal))
+        answers.append(answer)
+        positions.append(cells)
+        cells = engine.apply(cells, answer, chance)
+    state = State(table, cells, chance.state, seed)
+    return Playout(state, seed, tuple(branching), tuple(answers), tuple(positions))

@@ -1,0 +1,439 @@
+"""States as JSON documents, and back.
+
+A document names what it holds: variables, zones and pieces stand in it as they are called in the rule file, so that a
+person can read it, and so that one that was changed by hand is checked value by value. What only the engine
+knows (registers, locals of a move under way) is kept by number under `course`; the hash of the control-flow
+graph in `layout` says what these numbers refer to.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from boardrules.engine.values import domain_values
+from boardrules.engine.world import blank_cells, cells_of
+from boardrules.errors import MoveTextError, StateDataError
+from boardrules.ir.domains import UNDETERMINED, Entry, Variable, Zone
+from boardrules.ir.graph import ENDING, FIRST_FREE_CELL, ME, PC, Chance, Decide, End
+from boardrules.notation import Notation
+from boardrules.whole_numbers import is_whole
+
+if TYPE_CHECKING:
+    from boardrules.engine.values import Cells
+    from boardrules.game import Table
+    from boardrules.state import State
+
+FORMAT = 1
+
+
+@frozen
+class SavedState:
+    """The document.
+
+    Attributes:
+        format: The version of this form.
+        game: The title of the game, for people.
+        rules: The hash of the texts of the rules.
+        layout: The hash of the control-flow graph.
+        seed, generator: Where chance stands; None if it is explicit.
+        node: Where in the course of play.
+        to_move: The seat that acts, or None.
+        ending: How the game has ended, or None.
+        variables: Values by variable, and by index if it has any.
+        zones: What lies in the zones that are not empty.
+        course: What else the cells hold, by number.
+    """
+
+    format: int
+    game: str
+    rules: str
+    layout: str
+    players: int
+    options: dict[str, Any]
+    seed: int | None
+    generator: str | None
+    node: int
+    to_move: str | None
+    ending: Any
+    variables: dict[str, Any]
+    zones: dict[str, Any]
+    course: dict[str, Any]
+
+
+def write_state(state: "State") -> str:
+    """The JSON document of a state."""
+    from cattrs.preconf.json import make_converter
+
+    return json.dumps(make_converter().unstructure(_document(state)), ensure_ascii=False, indent=1)
+
+
+def read_state(table: "Table", text: str) -> "State":
+    """The state of a JSON document.
+
+    Raises:
+        StateDataError: It is damaged, or belongs to other rules, players or options.
+    """
+    from boardrules.state import State
+
+    saved = _structure(text)
+    _demand_same_game(table, saved)
+    cells = _read_cells(table, saved)
+    generator = None
+    if saved.generator is not None:
+        try:
+            generator = int(saved.generator, 16)
+        except ValueError:
+            raise _damaged("generator", "a hexadecimal number", saved.generator) from None
+        if not 0 <= generator < 2**64:
+            raise _damaged("generator", "a hexadecimal number of 64 bits", saved.generator)
+    _demand_rest(table, cells, explicit=generator is None)
+    _demand_all_pieces(table, cells)
+    return State(table, cells, generator, saved.seed)
+
+
+# ------------------------------------------------------------------ writing
+
+
+def _document(state: "State") -> SavedState:
+    table, cells = state.table, state.cells
+    notation = table.notation
+    return SavedState(
+        format=FORMAT,
+        game=table.program.title,
+        rules=table.fingerprint,
+        layout=table.layout,
+        players=table.program.players,
+        options=dict(table.options),
+        seed=state.seed,
+        generator=None if state.generator is None else f"{state.generator:016x}",
+        node=cells[PC],
+        to_move=None if cells[ME] is None else notation.seat(cells[ME]),
+        ending=_raw_json(cells[ENDING]),
+        variables=_write_things(table, cells, _variables(table), _variable_json),
+        zones=_write_things(table, cells, table.program.zones, _zone_json),
+        course={str(cell): _raw_json(cells[cell]) for cell in _other_cells(table) if cells[cell] is not None},
+    )
+
+
+def _write_things(table: "Table", cells: "Cells", things: Any, write: Any) -> dict[str, Any]:
+    """All things by name; those with indices as objects in which what is empty is left out."""
+    document: dict[str, Any] = {}
+    for thing in things:
+        places = list(_places(table.notation, thing))
+        if places == [("", 0)]:
+            value = write(table, cells, thing, 0)
+            if value is not _EMPTY:
+                document[_name(thing)] = value
+            continue
+        written = {key: write(table, cells, thing, i) for key, i in places}
+        kept = {key: value for key, value in written.items() if value is not _EMPTY}
+        if kept:
+            document[_name(thing)] = kept
+    return document
+
+
+_EMPTY: Any = object()
+
+
+def _variable_json(table: "Table", cells: "Cells", variable: Variable, i: int) -> object:
+    return table.notation.json(variable.domain, cells[variable.cell + i], None)
+
+
+def _zone_json(table: "Table", cells: "Cells", zone: Zone, i: int) -> object:
+    """A piece or a list of them; null stands for a piece of a shuffled pile that is not decided yet."""
+    content = cells[zone.cell + i]
+    texts = table.notation.entries(zone.contents.component)
+    if zone.sort == "slot":
+        return _EMPTY if content is None else texts[content]
+    if zone.sort == "bag":
+        pieces: list[object] = [texts[entry] for entry, count in enumerate(content) for _ in range(count)]
+        return pieces or _EMPTY
+    pieces = [None if entry == UNDETERMINED else texts[entry] for entry in content]
+    if not pieces:
+        return _EMPTY
+    if zone.unknown_cell is None:
+        return pieces
+    unknown = cells[zone.unknown_cell + i]
+    return {"order": pieces, "undecided": {texts[e]: count for e, count in enumerate(unknown) if count}}
+
+
+def _raw_json(value: object) -> object:
+    match value:
+        case tuple():
+            return {"list": [_raw_json(item) for item in value]}
+        case frozenset():
+            return {"set": [_raw_json(item) for item in sorted(value)]}
+        case _:
+            return value
+
+
+# ------------------------------------------------------------------ what the cells are called
+
+
+def _name(thing: Variable | Zone) -> str:
+    return thing.name if thing.owner == "game" else f"{thing.owner_name}.{thing.name}"
+
+
+def _places(notation: Notation, thing: Variable | Zone) -> Iterator[tuple[str, int]]:
+    """The texts of the indices of each cell, in order."""
+    texts = (
+        [notation.text(domain, value, None) for value in domain_values(domain)] for domain in thing.indices
+    )
+    for i, names in enumerate(product(*texts)):
+        yield ", ".join(names), i
+
+
+def _variables(table: "Table") -> tuple[Variable, ...]:
+    grouped = (variable for group in table.program.temporaries for variable in group.variables)
+    return tuple(dict.fromkeys((*table.program.variables, *grouped)))
+
+
+def _other_cells(table: "Table") -> list[int]:
+    """The cells that are neither of a variable nor of a zone."""
+    named: set[int] = set()
+    for variable in _variables(table):
+        named.update(range(variable.cell, variable.cell + cells_of(variable)))
+    for zone in table.program.zones:
+        count = cells_of(zone)
+        named.update(range(zone.cell, zone.cell + count))
+        if zone.unknown_cell is not None:
+            named.update(range(zone.unknown_cell, zone.unknown_cell + count))
+    return [cell for cell in range(FIRST_FREE_CELL, table.graph.cell_count) if cell not in named]
+
+
+# ------------------------------------------------------------------ reading
+
+
+def _structure(text: str) -> SavedState:
+    from cattrs import transform_error
+    from cattrs.errors import BaseValidationError
+    from cattrs.preconf.json import make_converter
+
+    try:
+        data: Any = json.loads(text)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise StateDataError(f"The saved state is not a JSON document: {error}.") from None
+    if not isinstance(data, dict):
+        raise StateDataError("The saved state is not a JSON document with names and values.")
+    if data.get("format") != FORMAT:
+        raise _damaged("format", f"{FORMAT}, the version that this library writes", data.get("format"))
+    wrong = next((name for name in _NUMBERS if name in data and not is_whole(data[name])), None)
+    if wrong is not None:
+        raise _damaged(wrong, "a whole number", data[wrong])
+    try:
+        return make_converter(forbid_extra_keys=True).structure(data, SavedState)
+    except BaseValidationError as error:
+        first = transform_error(error, path="state")[0]
+        raise StateDataError(f"The saved state is damaged: {first}.") from None
+
+
+_NUMBERS = ("format", "players", "node")
+
+
+def _demand_same_game(table: "Table", saved: SavedState) -> None:
+    if saved.rules != table.fingerprint:
+        raise StateDataError(
+            f"The saved state belongs to other rules ({saved.game}) than those of this table ({table.program.title}), "
+            f"or to another version of them."
+        )
+    if saved.players != table.program.players:
+        raise StateDataError(
+            f"The saved state is for {saved.players} players, this table for {table.program.players}."
+        )
+    for name, value in table.options.items():
+        if saved.options.get(name) != value:
+            raise StateDataError(
+                f"The saved state was made with the option {name} = {saved.options.get(name)!r}, this table with {value!r}."
+            )
+    if saved.layout != table.layout:
+        raise StateDataError(
+            "The saved state was written by another version of this library and cannot be read."
+        )
+
+
+def _read_cells(table: "Table", saved: SavedState) -> "Cells":
+    cells = blank_cells(table.engine.world)
+    cells[PC] = saved.node
+    cells[ME] = None if saved.to_move is None else _read_seat(table, saved.to_move)
+    cells[ENDING] = _raw_value("ending", saved.ending)
+    for variable in _variables(table):
+        for place, i, value in _read_things(table, saved.variables, "variables", variable):
+            if value is _EMPTY:
+                raise StateDataError(f"The saved state is damaged at {place}: the value is missing.")
+            cells[variable.cell + i] = _read_value(table, place, variable, value)
+    for zone in table.program.zones:
+        for place, i, value in _read_things(table, saved.zones, "zones", zone):
+            if value is not _EMPTY:
+                _read_zone(table, cells, place, zone, i, value)
+    _demand_no_other(saved.variables, _variables(table), "variables")
+    _demand_no_other(saved.zones, table.program.zones, "zones")
+    others = {str(cell): cell for cell in _other_cells(table)}
+    for name, value in saved.course.items():
+        if name not in others:
+            raise _damaged(f"course.{name}", "the number of a cell", name)
+        cells[others[name]] = _raw_value(f"course.{name}", value)
+    return cells
+
+
+def _read_things(
+    table: "Table", document: Mapping[str, Any], section: str, thing: Variable | Zone
+) -> Iterator[tuple[str, int, Any]]:
+    """For each cell of a thing its place in the document and what stands there, or `_EMPTY`."""
+    place = f"{section}.{_name(thing)}"
+    found: Any = document.get(_name(thing), _EMPTY)
+    places = list(_places(table.notation, thing))
+    if places == [("", 0)]:
+        yield place, 0, found
+        return
+    if found is not _EMPTY and not isinstance(found, dict):
+        raise _damaged(place, "values by index", found)
+    by_index: dict[str, Any] = {} if found is _EMPTY else found
+    unknown = next((key for key in by_index if key not in dict(places)), None)
+    if unknown is not None:
+        raise StateDataError(f"The saved state is damaged at {place}: there is no index `{unknown}`.")
+    for key, i in places:
+        yield f"{place}.{key}", i, by_index.get(key, _EMPTY)
+
+
+def _read_value(table: "Table", place: str, variable: Variable, value: object) -> object:
+    try:
+        return table.notation.read_json(variable.domain, value, None)
+    except MoveTextError as error:
+        raise StateDataError(f"The saved state is damaged at {place}: {_reason(error)}") from None
+
+
+def _read_seat(table: "Table", text: str) -> int:
+    for seat in range(table.program.players):
+        if table.notation.seat(seat) == text:
+            return seat
+    raise _damaged("to_move", "a seat", text)
+
+
+def _read_zone(table: "Table", cells: "Cells", place: str, zone: Zone, i: int, value: Any) -> None:
+    component = zone.contents.component
+    if zone.sort == "slot":
+        cells[zone.cell + i] = _read_piece(table, place, zone.contents, value)
+        return
+    undecided: dict[str, Any] = {}
+    if zone.unknown_cell is not None:
+        if not isinstance(value, dict) or set(value) != {"order", "undecided"}:
+            raise _damaged(place, 'an object with "order" and "undecided"', value)
+        value, undecided = value["order"], value["undecided"]
+    if not isinstance(value, list) or not isinstance(undecided, dict):
+        raise _damaged(place, "a list of pieces", value)
+    if zone.sort == "bag":
+        counts = Counter(_read_piece(table, place, zone.contents, piece) for piece in value)
+        cells[zone.cell + i] = tuple(counts[entry] for entry in range(len(component.entries)))
+        return
+    may_be_open = zone.unknown_cell is not None
+    order = tuple(
+        UNDETERMINED if piece is None and may_be_open else _read_piece(table, place, zone.contents, piece)
+        for piece in value
+    )
+    cells[zone.cell + i] = order
+    if zone.unknown_cell is not None:
+        cells[zone.unknown_cell + i] = _read_undecided(table, place, zone, order, undecided)
+
+
+def _read_undecided(
+    table: "Table", place: str, zone: Zone, order: tuple[int, ...], undecided: Mapping[str, Any]
+) -> tuple[int, ...]:
+    counts = [0] * len(zone.contents.component.entries)
+    for text, count in undecided.items():
+        if not is_whole(count) or count < 0:
+            raise _damaged(f"{place}.undecided.{text}", "a whole number", count)
+        counts[_read_piece(table, f"{place}.undecided", zone.contents, text)] = count
+    if sum(counts) != order.count(UNDETERMINED):
+        raise _damaged(f"{place}.undecided", f"{order.count(UNDETERMINED)} pieces", f"{sum(counts)}")
+    return tuple(counts)
+
+
+def _read_piece(table: "Table", place: str, contents: Entry, text: object) -> int:
+    try:
+        entry = table.notation.read_json(contents, text, None)
+    except MoveTextError as error:
+        raise StateDataError(f"The saved state is damaged at {place}: {_reason(error)}") from None
+    assert isinstance(entry, int)
+    return entry
+
+
+def _raw_value(place: str, value: object) -> object:
+    match value:
+        case {"list": list(items), **others} if not others:
+            return tuple(_raw_value(place, item) for item in items)
+        case {"set": list(items), **others} if not others:
+            return frozenset(_raw_value(place, item) for item in items)
+        case None | bool() | int() | str():
+            return value
+        case _:
+            raise _damaged(place, "a value as this library writes it", value)
+
+
+# ------------------------------------------------------------------ whether it all fits together
+
+
+def _demand_no_other(document: Mapping[str, Any], things: tuple[Variable | Zone, ...], section: str) -> None:
+    known = {_name(thing) for thing in things}
+    unknown = next((name for name in document if name not in known), None)
+    if unknown is not None:
+        raise StateDataError(f"The saved state is damaged at {section}: the rules know no `{unknown}`.")
+
+
+def _demand_rest(table: "Table", cells: "Cells", *, explicit: bool) -> None:
+    """A state rests at a decision with somebody to decide, at explicit chance, or at an ending."""
+    nodes = table.graph.nodes
+    node = nodes[cells[PC]] if 0 <= cells[PC] < len(nodes) else None
+    is_over = cells[ENDING] is not None
+    rests = (
+        isinstance(node, End)
+        if is_over
+        else isinstance(node, Decide) or (explicit and isinstance(node, Chance))
+    )
+    if not rests:
+        raise _damaged("node", "the number of a decision or an ending", cells[PC])
+    if isinstance(node, Decide) and cells[ME] is None:
+        raise _damaged("to_move", "a seat", None)
+
+
+def _demand_all_pieces(table: "Table", cells: "Cells") -> None:
+    """No piece is ever made or lost."""
+    for name, copies in table.numbering.copies.items():
+        found = pieces_on_the_table(table, cells, name)
+        for entry, count in enumerate(copies):
+            if found[entry] != count:
+                text = table.notation.entries(table.program.components[name])[entry]
+                raise _damaged("zones", f"{count} of `{text}` in all", found[entry])
+
+
+def pieces_on_the_table(table: "Table", cells: "Cells", component: str) -> Counter[int]:
+    """How many pieces of each entry of a component lie in all zones together."""
+    found: Counter[int] = Counter()
+    for zone in table.program.zones:
+        if zone.contents.component.name != component:
+            continue
+        for i in range(cells_of(zone)):
+            content = cells[zone.cell + i]
+            if zone.sort == "bag":
+                found.update(dict(enumerate(content)))
+            elif zone.sort == "slot":
+                found.update([] if content is None else [content])
+            else:
+                found.update(entry for entry in content if entry != UNDETERMINED)
+            if zone.unknown_cell is not None:
+                found.update(dict(enumerate(cells[zone.unknown_cell + i])))
+    return found
+
+
+def _damaged(place: str, expected: str, found: object) -> StateDataError:
+    shown = json.dumps(found, ensure_ascii=False, default=str)
+    shown = shown if len(shown) < 80 else f"{shown[:77]}..."
+    return StateDataError(f"The saved state is damaged at {place}: expected {expected}, found {shown}.")
+
+
+def _reason(error: MoveTextError) -> str:
+    """What a complaint about a value says, without the place in the text of a move."""
+    return str(error).partition(": ")[2]
