@@ -48,6 +48,11 @@ SYNTAX_WORDINGS: dict[str, Wording] = {
         "The line ends before it is complete. It goes on to the next line only within brackets and after a"
         " comma, `and`, `or` or `->`.",
     ),
+    "BR001.unfinished": Wording(
+        "Something is missing after this",
+        "expected {expected} after this",
+        "The value ends before it is complete.",
+    ),
     "BR001.near": Wording(
         "`{word}` does not fit here",
         "did you mean `{near}`?",
@@ -213,6 +218,11 @@ SYNTAX_WORDINGS: dict[str, Wording] = {
         "This file does not say what it is",
         "did you mean `{near}`?",
         'The first line is `game "Name":`, `variant "Name" of "file.rules":` or `words en of "file.rules":`.',
+    ),
+    "BR016.again": Wording(
+        "A file is one game, one variant or one list of words",
+        "`{word}` for the second time",
+        "Move what follows to a file of its own.",
     ),
     "BR017": Wording(
         "This is nested too deeply",

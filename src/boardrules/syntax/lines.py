@@ -23,7 +23,7 @@ _PIECE = re.compile(
     | (?P<opening> [(\[{] )
     | (?P<closing> [)\]}] )
     | (?P<newline> \n )
-    | (?P<goes_on> , | -> )
+    | (?P<arrow> -> )
     | (?P<word> [^\W\d]\w* )
     | (?P<space> [^\S\n]+ )
     | (?P<other> . )
@@ -36,6 +36,7 @@ _CONTINUED = re.compile(
     r"(?:(?:and|or|then)\b|else\b(?![ \t]*:)(?![ \t]+if\b(?![^:\n]*\bthen\b)))"
 )
 _TOP_WORD = re.compile(r"^([^\W\d]\w*)", re.MULTILINE)
+_GO_ON = frozenset({",", "->", "and", "or"})
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 
 
@@ -109,7 +110,7 @@ def _read_line(text: str, start: int) -> tuple[LogicalLine | None, list[Slip]]:
     """The logical line that begins at `start`, or None for a line with nothing on it."""
     opened: list[tuple[str, int]] = []
     slips: list[Slip] = []
-    first, word, goes_on = -1, "", False
+    first, word, last = -1, "", ""
     position = start
     while position < len(text):
         piece = _PIECE.match(text, position)
@@ -120,14 +121,15 @@ def _read_line(text: str, start: int) -> tuple[LogicalLine | None, list[Slip]]:
         if sort == "newline":
             if first < 0:
                 return None, []
-            if _line_ends(text, position, first - start, bool(opened), goes_on):
+            ends = _ends_in_brackets if opened else _ends
+            if ends(text, position, first - start, last):
                 break
             continue
         if sort in ("space", "comment"):
             continue
         if first < 0:
             first, word = begin, value if sort == "word" else ""
-        goes_on = sort == "goes_on" or value in ("and", "or")
+        last = value
         if sort in ("long", "open_long"):
             closed = _end_of_long(text, begin, position, sort == "long")
             if closed < 0:
@@ -146,17 +148,20 @@ def _read_line(text: str, start: int) -> tuple[LogicalLine | None, list[Slip]]:
     return LogicalLine(start, first, position, word), slips
 
 
-def _line_ends(text: str, position: int, indent: int, in_brackets: bool, goes_on: bool) -> bool:
-    """Whether the logical line ends with the line end before `position`."""
+def _ends(text: str, position: int, _indent: int, last: str) -> bool:
+    """Whether a logical line ends with the line end before `position`; `last` stands before that."""
+    return last not in _GO_ON and _CONTINUED.match(text, position) is None
+
+
+def _ends_in_brackets(text: str, position: int, indent: int, last: str) -> bool:
+    """Whether it does although a bracket is open: because of what follows, or of a colon before that."""
     following = _NEXT_LINE.match(text, position)
-    if in_brackets:
-        if following is None or not following["word"]:
-            return False
-        margin = len(following["margin"])
-        if margin == 0 and following["word"] in DECLARATIONS | HEADERS:
-            return True
-        return margin <= indent and following["word"] in LINE_WORDS
-    return not goes_on and _CONTINUED.match(text, position) is None
+    if following is None or not following["word"]:
+        return False
+    margin = len(following["margin"])
+    if margin == 0 and following["word"] in DECLARATIONS | HEADERS:
+        return True
+    return (margin <= indent or last == ":") and following["word"] in LINE_WORDS
 
 
 def _end_of_long(text: str, start: int, end: int, closed: bool) -> int:

@@ -15,6 +15,7 @@ from boardrules.diagnostics.suggest import nearest
 from boardrules.syntax.lines import LogicalLine
 from boardrules.syntax.parser import Failure
 from boardrules.syntax.vocabulary import (
+    HEADERS,
     NEED_EQUALS,
     STATEMENTS,
     begins_declaration,
@@ -28,6 +29,7 @@ from boardrules.syntax.vocabulary import (
 
 _WORD = re.compile(r"[^\W\d]\w*")
 _QUOTED = re.compile(r'"[^"\n]*"')
+_SENTENCE_OR_COMMENT = re.compile(r'"[^"\n]*"|#[^\n]*')
 _LONGEST_SHOWN = 24
 _SHORTEST_SLIP = 3
 
@@ -93,8 +95,9 @@ class Scene:
 
     @property
     def before(self) -> str:
-        """The line up to the mistake."""
-        return self.text[self.line.first : self.failure.start]
+        """The line up to the mistake, with spaces for its comments."""
+        line = self.text[self.line.first : self.failure.start]
+        return _SENTENCE_OR_COMMENT.sub(_without_comment, line)
 
     @property
     def after(self) -> str:
@@ -104,6 +107,10 @@ class Scene:
     @property
     def is_first(self) -> bool:
         return self.failure.start == self.line.first
+
+
+def _without_comment(match: re.Match[str]) -> str:
+    return " " * len(match[0]) if match[0].startswith("#") else match[0]
 
 
 def explain(scene: Scene) -> Problem:
@@ -182,6 +189,12 @@ def _empty_block(scene: Scene) -> Problem | None:
     return Problem("BR009", start, end, (("word", scene.text[start:end]),))
 
 
+def _second_header(scene: Scene) -> Problem | None:
+    if scene.line.word not in HEADERS or not scene.is_first or scene.line.indent:
+        return None
+    return Problem("BR016.again", scene.failure.start, scene.failure.end, (("word", scene.line.word),))
+
+
 def _lone_else(scene: Scene) -> Problem | None:
     if scene.failure.kind not in ("_ELSE", "_OTHERWISE") or not scene.is_first:
         return None
@@ -200,6 +213,8 @@ def _citation(scene: Scene) -> Problem | None:
 
 def _sentence(scene: Scene) -> Problem | None:
     if scene.failure.kind not in ("STRING", "LONG_STRING"):
+        return None
+    if not scene.is_first and "NAME" not in scene.failure.expected:
         return None
     key = "BR003" if scene.is_first else "BR003.value"
     expected = expected_in_words(scene.failure.expected)
@@ -220,6 +235,8 @@ def _sentence_at(text: str, start: int) -> tuple[int, int]:
 def _colon_missing(scene: Scene) -> Problem | None:
     expected = scene.failure.expected
     if "COLON" not in expected or "_NL" in expected or ":" in _without_sentences(scene.after):
+        return None
+    if sum(map(scene.before.count, "([{")) > sum(map(scene.before.count, ")]}")):
         return None
     start, end = _last_word(scene)
     return Problem("BR007", start, end, (("word", scene.line.word or "this line"),))
@@ -325,6 +342,7 @@ _GUESSES: tuple[Callable[[Scene], Problem | None], ...] = (
     _equals_missing,
     _reserved_word,
     _lone_else,
+    _second_header,
     _colon_missing,
     _misspelt,
 )

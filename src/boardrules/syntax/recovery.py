@@ -138,6 +138,7 @@ def _mistakes(text: str, chunk: _Chunk, start: str) -> Iterator[Problem | Slip]:
     """What is wrong in one chunk, from top to bottom."""
     current = text[chunk.start : chunk.end]
     slips = list(chunk.slips)
+    said: Problem | None = None
     for _ in range(_MOST_IN_ONE_CHUNK):
         failure = _try(current, chunk.start, start)
         if failure is None:
@@ -150,12 +151,23 @@ def _mistakes(text: str, chunk: _Chunk, start: str) -> Iterator[Problem | Slip]:
             yield slip
         else:
             whole = text[: chunk.start] + current + text[chunk.end :]
-            yield explain(Scene(whole, failure, line, _line_before(chunk.lines, line)))
+            problem = explain(Scene(whole, failure, line, _line_before(chunk.lines, line)))
+            if said is None or not _is_more_of(said, problem, line):
+                yield problem
+            said = problem
         mended = _paint_over(current, chunk, line, start)
         if mended is None:
             break
         current = mended
     yield from slips
+
+
+def _is_more_of(said: Problem, problem: Problem, line: LogicalLine) -> bool:
+    """Whether a line is wrong just like the one before: lines that stand in the wrong block."""
+    if said.key != "BR001" or problem.key != "BR001":
+        return False
+    alike = said.facts == problem.facts
+    return alike or (said.facts[-1] == problem.facts[-1] and problem.start == line.first)
 
 
 def _try(current: str, base: int, start: str) -> Failure | None:

@@ -6,7 +6,7 @@ a mistake in it is underlined within the sentence.
 
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from boardrules.diagnostics.model import Diagnostic, Diagnostics
 from boardrules.source import SourceFile, Span
@@ -14,7 +14,7 @@ from boardrules.syntax import tree as t
 from boardrules.syntax.builder import build_lone_expression
 from boardrules.syntax.lines import LogicalLine
 from boardrules.syntax.parser import Failure, run
-from boardrules.syntax.problems import Scene, explain
+from boardrules.syntax.problems import Problem, Scene, explain
 from boardrules.syntax.recovery import report_problem
 
 
@@ -59,9 +59,14 @@ def parse_part(source: SourceFile, start: int, end: int, found: Diagnostics) -> 
         moved = parsed.moved(start)
         line = LogicalLine(start, start + margin, end, "")
         problem = explain(Scene(source.text[:start] + text, moved, line, None))
-        report_problem(source, problem, found)
+        report_problem(source, _of_a_value(problem), found)
         return None
     return build_lone_expression(source, start, parsed, found)
+
+
+def _of_a_value(problem: Problem) -> Problem:
+    """What ends too early is the value, not a line."""
+    return evolve(problem, key="BR001.unfinished") if problem.key == "BR001.end" else problem
 
 
 def _expression_at(text: t.Text, start: int, end: int, found: Diagnostics) -> t.Expression | None:

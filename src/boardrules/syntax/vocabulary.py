@@ -276,7 +276,7 @@ def expected_in_words(terminals: frozenset[str]) -> str:
     if left >= _OF_VALUES:
         phrases.append("a value")
         left -= _BEFORE_VALUES
-    if {"PLUS", "STAR"} <= left:
+    if "PLUS" in left:
         left = left - _OPERATORS or frozenset({"operator"})
     phrases += sorted({in_plain_words(terminal) for terminal in left - {"operator"}}, key=_rank)
     if "operator" in left and not phrases:
