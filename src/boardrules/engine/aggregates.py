@@ -189,7 +189,11 @@ def _list(node: ir.Aggregate, run: Run) -> Value:
 def _listed(node: ir.Aggregate, values: Iterator[Any]) -> Value:
     domain = node.domain
     inner: Domain | None = domain.inner if isinstance(domain, ListOf) else None
-    if not node.values and wants_zone(node.binders[0].local) and not (isinstance(inner, Entry) and inner.located):
+    if (
+        not node.values
+        and wants_zone(node.binders[0].local)
+        and not (isinstance(inner, Entry) and inner.located)
+    ):
         return tuple(entry for _, entry in values)
     return tuple(values)
 
@@ -266,7 +270,9 @@ def _reach(node: ir.Reach, run: Run) -> Value:
     start = EVALUATE[type(node.start)](node.start, run)
     if start is None or start is ABSENT:
         raise NoValue("BR606", node.start.span)
-    frontier = sorted(start) if isinstance(start, frozenset) else list(start) if type(start) is tuple else [start]
+    frontier = (
+        sorted(start) if isinstance(start, frozenset) else list(start) if type(start) is tuple else [start]
+    )
     joined = _joined_by_edges if len(node.locals) == 2 else _joined_by_sites
     if len(node.locals) == 1:
         frontier = [site for site in frontier if joined(node, run, site, site)]

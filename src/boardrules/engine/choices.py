@@ -69,9 +69,7 @@ def parameter_values(
     return _from_the_left(offer, given, run)
 
 
-def _from_the_left(
-    offer: Offer, given: tuple[Expression | None, ...], run: Run
-) -> Iterator[tuple[Any, ...]]:
+def _from_the_left(offer: Offer, given: tuple[Expression | None, ...], run: Run) -> Iterator[tuple[Any, ...]]:
     cells = run.cells
     places = [parameter.local.cell for parameter in offer.parameters]
     before = [cells[place] for place in places]

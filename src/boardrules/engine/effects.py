@@ -51,7 +51,9 @@ def _clear(operation: Clear, run: Run) -> None:
 
 def _freeze(operation: Freeze, run: Run) -> None:
     domain = present_domain(operation.source.domain)
-    inner = present_domain(domain.inner) if isinstance(domain, ListOf) and domain.inner is not None else domain
+    inner = (
+        present_domain(domain.inner) if isinstance(domain, ListOf) and domain.inner is not None else domain
+    )
     keeps_zone = isinstance(inner, ZoneHandle) or (isinstance(inner, Entry | Selection) and inner.located)
     run.cells[operation.cell] = tuple(elements(operation.source, run, keeps_zone))
 

@@ -14,9 +14,10 @@ from boardrules.engine.randomness import Generator
 from boardrules.engine.result import Outcome, outcome_of
 from boardrules.engine.search import Search
 from boardrules.engine.setup import initial_cells, values_between_actions
-from boardrules.engine.values import Cells, Value
+from boardrules.engine.values import Cells, Value, value_text
 from boardrules.engine.walking import STEP, end
 from boardrules.engine.world import STEP_LIMIT, Run, World
+from boardrules.ir.domains import Seat
 from boardrules.ir.expressions import Expression
 from boardrules.ir.graph import ENDING, ME, PC, Chance, Decide, End, Graph, QueryEnd
 from boardrules.ir.program import Program
@@ -147,7 +148,7 @@ class Engine:
         if node.otherwise is not None and node.inside is None:
             cells[PC] = node.otherwise
             return True
-        player = self.program.seat_names[cells[ME]] if cells[ME] is not None else "somebody"
+        player = value_text(cells[ME], Seat(self.program.players), self.program.seat_names)
         raise fault("BR605", node.span, player=player)
 
     def _pass_chance(self, node: Chance, run: Run, generator: Generator | None) -> bool:

@@ -44,16 +44,27 @@ def _in_order(source: ir.Expression, value: Value, located: bool, run: Run) -> I
     domain = present_domain(source.domain)
     if isinstance(value, frozenset):
         inner = domain.inner if isinstance(domain, SetOf) else None
-        return _constant_order(source, value, inner, run) if type(source) is ir.Literal else in_order(value, inner)
+        return (
+            _constant_order(source, value, inner, run)
+            if type(source) is ir.Literal
+            else in_order(value, inner)
+        )
     if isinstance(domain, Selection) and domain.located:
         zone, entries = value
         return [(zone, entry) for entry in entries] if located else entries
-    if isinstance(domain, ListOf) and not located and isinstance(domain.inner, Entry) and domain.inner.located:
+    if (
+        isinstance(domain, ListOf)
+        and not located
+        and isinstance(domain.inner, Entry)
+        and domain.inner.located
+    ):
         return [entry for _, entry in value]
     return value  # type: ignore[no-any-return]
 
 
-def _constant_order(source: ir.Expression, value: frozenset[Any], inner: Domain | None, run: Run) -> list[Any]:
+def _constant_order(
+    source: ir.Expression, value: frozenset[Any], inner: Domain | None, run: Run
+) -> list[Any]:
     """The elements of a set that is written in the program, sorted once."""
     known = run.world.ordered.get(source)
     if known is None:

@@ -244,7 +244,7 @@ def value_text(value: Value, domain: Domain, seat_names: tuple[str, ...]) -> str
         case EnumValue(enum):
             return enum.values[value]
         case Seat():
-            return seat_names[value] if value < len(seat_names) else str(value + 1)
+            return seat_names[value] if value < len(seat_names) else f"Player[{value + 1}]"
         case Site(place):
             return place.sites[value]
         case Compass():
@@ -255,7 +255,9 @@ def value_text(value: Value, domain: Domain, seat_names: tuple[str, ...]) -> str
             entries = value[1] if located else value
             return "{" + ", ".join(entry_text(component, entry, seat_names) for entry in entries) + "}"
         case SetOf(inner) if inner is not None:
-            return "{" + ", ".join(value_text(item, inner, seat_names) for item in in_order(value, inner)) + "}"
+            return (
+                "{" + ", ".join(value_text(item, inner, seat_names) for item in in_order(value, inner)) + "}"
+            )
         case ListOf(inner, _) if inner is not None:
             return "[" + ", ".join(value_text(item, inner, seat_names) for item in value) + "]"
         case SetOf():
@@ -297,7 +299,7 @@ def domain_text(domain: Domain, seat_names: tuple[str, ...]) -> str:
         case Site(place):
             return place.name
         case Seat():
-            return ", ".join(seat_names)
+            return ", ".join(seat_names) or "a player"
         case Entry(component, _, _) | Selection(component, _, _):
             return component.name
         case Bool():

@@ -58,7 +58,9 @@ def _demand(node: Demand, run: Run) -> int:
         sentence = node.sentence
         if sentence is None:
             raise NoValue("BR609", node.condition.span)
-        raise NoValue("BR609.sentence", node.condition.span, sentence=_Filled(sentence, run.branch(list(run.cells))))
+        raise NoValue(
+            "BR609.sentence", node.condition.span, sentence=_Filled(sentence, run.branch(list(run.cells)))
+        )
     return node.next
 
 

@@ -89,9 +89,7 @@ def check_room(run: Run, source: int | None, target: int, number: int, span: Spa
         raise NoValue("BR614", span, name=zone.name, limit=zone.capacity)
 
 
-def move_entries(
-    run: Run, source: int, entries: tuple[int, ...], target: int, side: str, span: Span
-) -> None:
+def move_entries(run: Run, source: int, entries: tuple[int, ...], target: int, side: str, span: Span) -> None:
     """Moves these pieces one after the other, all of them or none."""
     check_room(run, source, target, len(entries), span)
     for entry in entries:
