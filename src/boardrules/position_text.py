@@ -61,6 +61,28 @@ class _View:
         return seen_content(self.state.table.program, self.state.cells, zone, i, self.viewer)
 
 
+@frozen
+class Line:
+    """One line; `is_count` tells that it gives no more than a number of pieces which are not seen."""
+
+    text: str
+    is_count: bool = False
+
+
+@frozen
+class Section:
+    """What belongs together: a board, the middle of the table, or all that lies in front of one player.
+
+    Attributes:
+        player: Whose section it is; None for boards and the middle of the table.
+        is_board: Whether the lines are a drawing, which only makes sense as a whole.
+    """
+
+    player: Player | None
+    is_board: bool
+    lines: tuple[Line, ...]
+
+
 def describe(
     state: "State", player: Player | None, language: str = "en", names: Sequence[str] | None = None
 ) -> str:
@@ -72,28 +94,47 @@ def describe(
         language: The language of the words.
         names: The names of the players by seat.
     """
+    shown_names = checked_names(state.table.players, names)
+    lines: list[str] = []
+    for section in sections(state, player, language, names):
+        if section.player is None:
+            lines += [line.text for line in section.lines]
+            continue
+        mark = " (to move)" if state.current_player == section.player else ""
+        lines += [
+            f"{shown_names[section.player.seat - 1]}{mark}:",
+            *(f"  {line.text}" for line in section.lines),
+        ]
+    return "\n".join(lines)
+
+
+def sections(
+    state: "State", player: Player | None, language: str = "en", names: Sequence[str] | None = None
+) -> tuple[Section, ...]:
+    """The same in parts, empty ones left out, for those who lay it out themselves or compare two positions."""
     table = state.table
     speaker = vocabulary(table.program, language, checked_names(table.players, names))
     view = _View(state, None if player is None else player.seat - 1, speaker)
-    lines = [*_boards(view), *_table_lines(view)]
-    for seat in range(table.program.players):
-        lines += _player_lines(view, seat)
-    return "\n".join(lines)
+    found = [
+        *_boards(view),
+        Section(None, False, tuple(_table_lines(view))),
+        *(Section(each, False, tuple(_player_lines(view, each.seat - 1))) for each in table.players),
+    ]
+    return tuple(section for section in found if section.lines)
 
 
 # ------------------------------------------------------------------ boards
 
 
-def _boards(view: _View) -> list[str]:
-    lines: list[str] = []
+def _boards(view: _View) -> Iterator[Section]:
     for place in view.state.table.program.places.values():
         members = _members_of(view, place)
         if place.shape in {"grid", "hex"}:
             for member in members:
-                lines += _board(view, place, member, titled=len(members) > 1)
+                drawn = _board(view, place, member, titled=len(members) > 1)
+                yield Section(None, True, tuple(map(Line, drawn)))
         elif not place.owners:
-            lines += _site_lines(view, place, range(len(place.sites)))
-    return lines
+            yield Section(None, False, tuple(_site_lines(view, place, range(len(place.sites)))))
 
 
 def _board(view: _View, place: Place, member: Variable | Zone, *, titled: bool) -> list[str]:
@@ -166,7 +207,7 @@ def _present(domain: Domain) -> Domain:
 # ------------------------------------------------------------------ lines
 
 
-def _table_lines(view: _View) -> list[str]:
+def _table_lines(view: _View) -> list[Line]:
     lines = [
         _zone_line(view, zone, i, name) for zone in _zones_of(view, "game") for i, name in _cells(view, zone)
     ]
@@ -175,9 +216,9 @@ def _table_lines(view: _View) -> list[str]:
     return lines
 
 
-def _player_lines(view: _View, seat: int) -> list[str]:
-    """Everything in front of one player, under the player's name."""
-    lines: list[str] = []
+def _player_lines(view: _View, seat: int) -> list[Line]:
+    """Everything in front of one player."""
+    lines: list[Line] = []
     for zone in _zones_of(view, "player"):
         lines += [_zone_line(view, zone, i, name) for i, name in _cells_of_player(view, zone, seat)]
     for variable in _variables_of(view, "player"):
@@ -186,18 +227,10 @@ def _player_lines(view: _View, seat: int) -> list[str]:
         ]
     for place in view.state.table.program.places.values():
         lines += _site_lines(view, place, [site for site, owner in enumerate(place.owners) if owner == seat])
-    if not lines:
-        return []
-    mark = " (to move)" if _is_to_move(view, seat) else ""
-    return [f"{view.speaker.names[seat]}{mark}:", *(f"  {line}" for line in lines)]
+    return lines
 
 
-def _is_to_move(view: _View, seat: int) -> bool:
-    player = view.state.current_player
-    return player is not None and player.seat - 1 == seat
-
-
-def _site_lines(view: _View, place: Place, sites: Sequence[int]) -> list[str]:
+def _site_lines(view: _View, place: Place, sites: Sequence[int]) -> list[Line]:
     """The sites on which something lies; if no zone is there at all, those whose variables have been changed."""
     members = _members_of(view, place)
     zones = [member for member in members if isinstance(member, Zone)]
@@ -213,12 +246,15 @@ def _site_lines(view: _View, place: Place, sites: Sequence[int]) -> list[str]:
         ]
         notes = f" ({list_label(view.speaker, parts)})" if parts else ""
         contents = "; ".join(_zone_text(view, zone, site, named=len(filled) > 1) for zone in filled)
-        lines.append(f"{site_label(view.speaker, place, site)}{notes}{': ' if contents else ''}{contents}")
+        text = f"{site_label(view.speaker, place, site)}{notes}{': ' if contents else ''}{contents}"
+        lines.append(Line(text))
     return lines
 
 
-def _zone_line(view: _View, zone: Zone, i: int, name: str) -> str:
-    return f"{zone_label(view.speaker, zone)}{name}: {_zone_text(view, zone, i, named=False)}"
+def _zone_line(view: _View, zone: Zone, i: int, name: str) -> Line:
+    text = f"{zone_label(view.speaker, zone)}{name}: {_zone_text(view, zone, i, named=False)}"
+    content = view.content(zone, i)
+    return Line(text, is_count=content is HIDDEN or (isinstance(content, int) and zone.sort != "slot"))
 
 
 def _zone_text(view: _View, zone: Zone, i: int, *, named: bool) -> str:
@@ -251,10 +287,10 @@ def _pieces_text(view: _View, zone: Zone, content: object) -> str:
     return list_label(view.speaker, known + more)
 
 
-def _variable_line(view: _View, variable: Variable, i: int, name: str) -> str:
+def _variable_line(view: _View, variable: Variable, i: int, name: str) -> Line:
     value = view.value(variable, i)
     text = "?" if value is HIDDEN else value_label(view.speaker, variable.domain, value)
-    return f"{name_label(view.speaker, variable.name)}{name}: {text}"
+    return Line(f"{name_label(view.speaker, variable.name)}{name}: {text}", is_count=value is HIDDEN)
 
 
 # ------------------------------------------------------------------ what is where

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from boardrules.engine.logs import Watcher
 from boardrules.engine.randomness import Generator
 from boardrules.errors import IllegalMoveError, MoveTextError
 from boardrules.ir.domains import Domain
@@ -146,6 +147,20 @@ class State:
         answer = self._answer_to(meant)
         return self._after(lambda generator: engine.apply(self.cells, answer, generator))
 
+    def withheld(self, move: Move, player: Player) -> frozenset[str]:
+        """The arguments of a legal move, by name, that a player is not told when it is made.
+
+        These are pieces that the player sees neither before nor after, and secret votes.
+
+        Raises:
+            IllegalMoveError: The move is not legal here.
+        """
+        self._demand_decision(move)
+        answer = self._answer_to(move)
+        offer = self._decide.offers[answer.offer]
+        numbers = Watcher(self.table.engine).withheld(self.cells, answer, player.seat - 1)
+        return frozenset(offer.parameters[i].name for i in numbers)
+
     def _after(self, step: "Callable[[Generator | None], Cells]") -> "State":
         generator = None if self.generator is None else Generator(self.generator)
         cells = step(generator)
@@ -185,7 +200,7 @@ class State:
         shown = ", ".join(f"`{move}`" for move in nearest)
         if len(legal) > len(nearest):
             return f"`{meant}` is not legal now for {self.current_player}. Legal are {len(legal)} moves, such as {shown}."
-        return f"`{meant}` is not legal now for {self.current_player}. Legal is {shown}."
+        return f"`{meant}` is not legal now for {self.current_player}. Legal: {shown}."
 
     # -------------------------------------------------------------- chance
 

@@ -76,9 +76,28 @@ class Watcher:
         self._note_changes(cells, after, events)
         return self._go_on(after, events.told_to(logs, self._numbers), None)
 
+    def withheld(self, cells: Cells, answer: Answer, seat: int) -> frozenset[int]:
+        """The parameters of a move whose arguments a player is not told, by number."""
+        node = self._engine.graph.nodes[cells[PC]]
+        assert isinstance(node, Decide)
+        offer = node.offers[answer.offer]
+        after = list(cells)
+        after[PC] = choose(node, offer, answer.values, Run(self._engine.world, after))
+        events = self._run_to_rest(after)
+        played = _Played(cells[ME], offer, answer, cells)
+        values = enumerate(answer.values)
+        return frozenset(i for i, v in values if self._argument_as_seen(played, i, seat, events) != v)
+
     # -------------------------------------------------------------- running
 
     def _go_on(self, cells: Cells, logs: Logs, played: "_Played | None") -> tuple[Cells, Logs]:
+        """Runs in place to the next rest, and writes down what was seen on the way."""
+        events = self._run_to_rest(cells)
+        if played is not None:
+            events.begin_with([self._move_as_seen(played, seat, events) for seat in self._seats])
+        return cells, events.told_to(logs, self._numbers)
+
+    def _run_to_rest(self, cells: Cells) -> "_Events":
         """Runs in place to the next rest, node by node."""
         nodes = self._engine.graph.nodes
         events = _Events(len(self._seats))
@@ -94,9 +113,7 @@ class Watcher:
             events.tell_all(("to decide", cells[ME], node.site, node.inside))
         elif cells[ENDING] is not None:
             events.tell_all(("ended", cells[ENDING]))
-        if played is not None:
-            events.begin_with([self._move_as_seen(played, seat, events) for seat in self._seats])
-        return cells, events.told_to(logs, self._numbers)
+        return events
 
     # -------------------------------------------------------------- events
 
