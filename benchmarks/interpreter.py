@@ -2,8 +2,9 @@
 
     python -m benchmarks.interpreter [--seconds S] [--json] [GAME ...]
 
-Both play the same seeded random games with the same policy: ask for the legal moves, take one, play it. They take turns in short slices, so that a machine that slows down meanwhile slows down both, and
-what counts is the ratio.
+Both play the same seeded random games with the same policy: ask for the legal moves, take one, play it.
+They take turns in short slices, so that a machine that slows down meanwhile slows down both, and what
+counts is the ratio.
 """
 
 import argparse
