@@ -37,6 +37,7 @@ from boardrules.ir.expressions import (
     ReadVariable,
     Satisfies,
     The,
+    WholeType,
     ZoneAt,
 )
 from boardrules.ir.graph import (
@@ -86,25 +87,59 @@ def certain_nodes(program: Program, graph: Graph) -> tuple[bool, ...]:
     while True:
         doubtful = _leading_to(graph, doubtful)
         inner = [i for i, node in enumerate(graph.nodes) if i not in doubtful and not _stops_looking(node)]
-        circles = nodes_on_circles(inner, lambda i: lasting_successors(program, graph.nodes[i]))
+        circles = nodes_on_circles(inner, lambda i: lasting_successors(program, graph, i))
         if not circles:
             return tuple(i not in doubtful for i in range(len(graph.nodes)))
         doubtful.update(number for circle in circles for number in circle)
 
 
-def lasting_successors(program: Program, node: Node) -> tuple[int, ...]:
-    """The successors but those that can be taken only so many times.
+def lasting_successors(program: Program, graph: Graph, number: int) -> tuple[int, ...]:
+    """The successors by which one may go round without end.
 
     Another element, another seat of a lap, another round of a `repeat` or piece of a move: a circle
-    through these comes to an end by itself, any other may go on for ever.
+    through these comes to an end by itself, any other may go on for ever. Where it is plain that
+    there is at least one round, the way leads through its body and not past it.
     """
+    node = graph.nodes[number]
+    entered = _surely_entered(program, graph, node)
+    if entered is not None:
+        return (entered,)
     match node:
         case NextElement(done=done) | LapNext(endless=False, done=done):
             return (done,)
-        case Branch(condition=Compare(left=LocalValue(local=local)), otherwise=otherwise):
-            return (otherwise,) if local.cell >= program.cell_count else successors(node)
+        case LapNext(turn=turn, done=done) if done == number:
+            return (turn,)
+        case Branch(otherwise=otherwise) if _counted_by(program, node) is not None:
+            return (otherwise,)
         case _:
             return successors(node)
+
+
+def _surely_entered(program: Program, graph: Graph, node: Node) -> int | None:
+    """For a node that begins rounds of which there is at least one: the body of the first."""
+    if isinstance(node, LapStart):
+        lap = graph.nodes[node.next]
+        return lap.turn if isinstance(lap, LapNext) and not lap.endless and lap.where is None else None
+    if not isinstance(node, Effect):
+        return None
+    head = graph.nodes[node.next]
+    match node.operation:
+        case Freeze(source=WholeType(elements=elements)) if elements and isinstance(head, NextElement):
+            return head.next
+        case Assign(cell=cell, value=Literal(value=int() as rounds)) if rounds > 0:
+            is_counted = isinstance(head, Branch) and _counted_by(program, head) == cell
+            return head.then if isinstance(head, Branch) and is_counted else None
+        case _:
+            return None
+
+
+def _counted_by(program: Program, branch: Branch) -> int | None:
+    """The register that a Branch asks for further rounds, if it is such a one."""
+    condition = branch.condition
+    if not isinstance(condition, Compare) or not isinstance(condition.left, LocalValue):
+        return None
+    cell = condition.left.local.cell
+    return cell if cell >= program.cell_count else None
 
 
 def _stops_looking(node: Node) -> bool:

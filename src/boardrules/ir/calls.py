@@ -4,7 +4,7 @@ Two sorts of things stand on this: the checks of the course of play (nothing in 
 unused), and all that needs to know what a piece of a game may reach.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from attrs import field, frozen
 
@@ -108,14 +108,19 @@ def calls_of(program: Program, item: Item) -> list[Call]:
 def calls_in_block(program: Program, block: tuple[Statement, ...]) -> Iterator[Call]:
     """The uses in a block of statements, also in the blocks that it holds."""
     for statement in all_statements(block):
-        if isinstance(statement, Do):
-            yield _call_by_do(program, statement)
-        elif isinstance(statement, Choose):
-            for alternative in statement.alternatives:
-                if alternative.action != "pass":
-                    yield Call("choose", Item("action", alternative.action), alternative.span)
-        for expression in subexpressions(statement):
-            yield from calls_in_expression(program, expression)
+        yield from calls_in_statement(program, statement)
+
+
+def calls_in_statement(program: Program, statement: Statement) -> Iterator[Call]:
+    """The uses in a statement itself, not in the blocks that it holds."""
+    if isinstance(statement, Do):
+        yield _call_by_do(program, statement)
+    elif isinstance(statement, Choose):
+        for alternative in statement.alternatives:
+            if alternative.action != "pass":
+                yield Call("choose", Item("action", alternative.action), alternative.span)
+    for expression in subexpressions(statement):
+        yield from calls_in_expression(program, expression)
 
 
 def _call_by_do(program: Program, statement: Do) -> Call:
@@ -154,15 +159,17 @@ def calls_in_expression(program: Program, root: Expression) -> Iterator[Call]:
                 pass
 
 
-def reachable_items(program: Program, roots: Iterable[Item]) -> set[Item]:
-    """The items that some items use, directly or through others, with these themselves."""
+def reachable_items(
+    program: Program, roots: Iterable[Item], ways: Collection[str] = ("do", "choose", "query", "read")
+) -> set[Item]:
+    """The items that some items use in these ways, directly or through others, with these themselves."""
     seen: set[Item] = set()
     waiting = list(roots)
     while waiting:
         item = waiting.pop()
         if item not in seen:
             seen.add(item)
-            waiting.extend(call.callee for call in calls_of(program, item))
+            waiting.extend(call.callee for call in calls_of(program, item) if call.way in ways)
     return seen
 
 
@@ -175,8 +182,7 @@ def expressions_of(program: Program, item: Item) -> Iterator[Expression]:
             for row in program.tables[item.name].rows:
                 yield from (*row.tests, row.value)
         case "constraint":
-            constraint = program.constraints[item.name]
-            yield from constraint.conditions if constraint.exists else ()
+            yield from program.constraints[item.name].conditions
         case "ranking":
             ranking = program.rankings[item.name]
             yield ranking.source

@@ -45,7 +45,7 @@ from boardrules.ir.graph import (
 from boardrules.ir.program import Program
 
 
-def graph_text(program: Program, graph: Graph) -> str:
+def dump_graph(program: Program, graph: Graph) -> str:
     """The layout of a state with its size by declaration, then all nodes, then the trials."""
     return "\n".join([*layout_lines(program, graph), "", *node_lines(graph), "", *_trial_lines(graph)]) + "\n"
 

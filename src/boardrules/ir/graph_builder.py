@@ -47,6 +47,7 @@ class GraphBuilder:
     _nodes: list[Node | None] = field(factory=list, init=False)
     _leads: dict[int, int] = field(factory=dict, init=False)
     _uses: list[dict[str, None]] = field(factory=list, init=False)
+    _announced: set[int] = field(factory=set, init=False)
     _loop_heads: list[tuple[int, Loop | Turns]] = field(factory=list, init=False)
 
     def emit(self, node: Node) -> int:
@@ -70,6 +71,16 @@ class GraphBuilder:
 
     def mark_loop(self, head: int, statement: Loop | Turns) -> None:
         self._loop_heads.append((head, statement))
+
+    def announce_end(self, left_cell: int) -> None:
+        """Remembers that something ends the `turns` with this register in advance."""
+        self._announced.add(left_cell)
+
+    def take_announcement(self, left_cell: int) -> bool:
+        """Whether something ends the `turns` with this register; the register is free again after it."""
+        is_announced = left_cell in self._announced
+        self._announced.discard(left_cell)
+        return is_announced
 
     def register(self, depth: int, use: str) -> int:
         """The cell of the register at a depth of the stack of registers."""

@@ -398,9 +398,11 @@ def _lower_turns(statement: Turns, next_node: int, context: Context) -> int:
     uses = ("first seat", "seats done", "turns left", "me before")
     inner, (start, done, left, saved) = outer.with_registers(*uses)
     inner = evolve(inner.within(ActingScope(saved)), turns=TurnsRegisters(start, done, left))
-    finish = inner.give_back_me(span, saved, inner.clear(span, (start, done, left, saved), next_node))
     head = inner.builder.reserve()
     turn = lower_block(statement.body, head, inner)
+    finish = head
+    if inner.builder.take_announcement(left):
+        finish = inner.give_back_me(span, saved, inner.clear(span, (start, done, left, saved), next_node))
     lap = inner.builder.emit(
         LapNext(span, statement.direction, True, statement.where, start, done, left, turn, finish)
     )

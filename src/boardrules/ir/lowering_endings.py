@@ -22,6 +22,7 @@ def lower_announcement(statement: StopTurnsAfter, next_node: int, context: Conte
     if turns is None:
         # An action that is only tried stands in no `turns`; that one would end changes nothing for it.
         return next_node
+    context.builder.announce_end(turns.left)
     operation = AnnounceEnd(statement.when, turns.start, turns.done, turns.left)
     return context.effect(statement.span, operation, next_node)
 
