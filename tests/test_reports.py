@@ -45,6 +45,14 @@ def reports_in(name: str, text: str) -> Iterator[Report]:
                     yield Report(f"{name}:{call.lineno}", str(constant.value), facts, unseen)
 
 
+def keys() -> Iterator[tuple[str, str]]:
+    """Every key that is written anywhere, with the module it is written in."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and KEY.fullmatch(str(node.value)):
+                yield path.relative_to(SOURCE).as_posix(), str(node.value)
+
+
 def missing_facts(report: Report) -> set[str]:
     wording = wordings()[report.key]
     fields = {
@@ -64,6 +72,10 @@ REPORTS = [each for each in reports() if not each.place.startswith(("diagnostics
 def test_a_report_has_its_wording_and_all_facts(report: Report) -> None:
     assert report.key in wordings()
     assert missing_facts(report) == set()
+
+
+def test_every_key_that_is_written_has_a_wording() -> None:
+    assert sorted({(module, key) for module, key in keys() if key not in wordings()}) == []
 
 
 def test_the_check_of_reports_sees_what_is_missing() -> None:

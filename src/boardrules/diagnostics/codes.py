@@ -151,10 +151,8 @@ def code_table() -> dict[str, CodeInfo]:
 
     Put together on first use, since the tables of wordings import `CodeInfo` from here.
     """
-    try:
-        from boardrules.diagnostics.wordings_syntax import SYNTAX_CODES
-    except ImportError:
-        return CHECKER_CODES
+    from boardrules.diagnostics.wordings_syntax import SYNTAX_CODES
+
     return dict(sorted((CHECKER_CODES | SYNTAX_CODES).items()))
 
 

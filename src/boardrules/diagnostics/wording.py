@@ -44,13 +44,9 @@ def wordings() -> dict[str, Wording]:
     from boardrules.diagnostics.wordings_faults import FAULT_WORDINGS
     from boardrules.diagnostics.wordings_playing import PLAYING_WORDINGS
     from boardrules.diagnostics.wordings_semantics import SEMANTIC_WORDINGS
+    from boardrules.diagnostics.wordings_syntax import SYNTAX_WORDINGS
 
-    ours = SEMANTIC_WORDINGS | FAULT_WORDINGS | PLAYING_WORDINGS
-    try:
-        from boardrules.diagnostics.wordings_syntax import SYNTAX_WORDINGS
-    except ImportError:
-        return ours
-    return SYNTAX_WORDINGS | ours
+    return SYNTAX_WORDINGS | SEMANTIC_WORDINGS | FAULT_WORDINGS | PLAYING_WORDINGS
 
 
 def word_strictly(diagnostic: Diagnostic) -> Worded:

@@ -17,8 +17,8 @@ _LIMITS: dict[str, Wording] = {
         "Make the ranges of its attributes smaller, or list the pieces in a file.",
     ),
     "BR503": Wording(
-        "A position of this game needs {size} numbers, more than {limit}",
-        "the largest part: {largest}",
+        "`{name}` takes {size} places in every position, more than {limit}",
+        "{size} of them",
         "Say how many pieces a zone can hold (`up to n`), or declare fewer places.",
     ),
     "BR504": Wording(
@@ -45,6 +45,16 @@ _WARNINGS: dict[str, Wording] = {
         "`{name}` is never absent, so comparing it with `none` always gives the same answer",
         "always there",
         "It is {found}. Declare it with a question mark (`T?`) if it may be absent.",
+    ),
+    "BR703.let": Wording(
+        "`{name}` always has a value here, so what stands behind `else` is never said",
+        "never absent",
+        "Remove the `else` with its sentence.",
+    ),
+    "BR703.players": Wording(
+        "This game is never played by {numbers} players",
+        "the game is for {low} to {high}",
+        "Correct the numbers, or remove the block.",
     ),
     "BR704": Wording(
         "The constraint `{name}` is never required",
@@ -73,14 +83,20 @@ _WARNINGS: dict[str, Wording] = {
         'Write `else "..."` behind it, or require a constraint with a sentence of its own.',
     ),
     "BR712": Wording(
-        "The {sort} `{name}` has no question",
-        "what does it decide?",
-        'Write the question below it, for example `"How many points win?"`.',
+        "`{name}` lacks {missing}",
+        "what should people be told?",
+        "Below an option stands the question that people are asked, and then a line for each of its values:"
+        ' `value: "What it means."`',
+    ),
+    "BR712.near": Wording(
+        "`{name}` has no value `{value}`",
+        "did you mean `{near}`?",
+        "Its values are: {known}.",
     ),
     "BR712.value": Wording(
-        "The value `{value}` of `{name}` has no sentence",
-        "what does it mean?",
-        'Write a line `{value}: "..."` below the question.',
+        "`{name}` has no value `{value}`",
+        "not one of its values",
+        "Its values are: {known}.",
     ),
     "BR713": Wording(
         "There is nothing called `{name}` to have words",
@@ -91,6 +107,11 @@ _WARNINGS: dict[str, Wording] = {
         "There is nothing called `{name}` to have words",
         "did you mean `{near}`?",
         "Correct the name, or remove its words.",
+    ),
+    "BR713.word": Wording(
+        "There is nothing called `{name}` to have words",
+        "not declared",
+        "The key is the name of a declaration, a value, a kind or a member, or `Enum.value` where it is ambiguous.",
     ),
     "BR713.sentence": Wording(
         "The game has no such sentence",

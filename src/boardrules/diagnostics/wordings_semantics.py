@@ -18,10 +18,21 @@ _NAMES: dict[str, Wording] = {
         "did you mean `{near}`?",
         "The nearest name that is declared is `{near}`.",
     ),
+    "BR101.like_type": Wording(
+        "No type is called like the parameter `{name}`",
+        "which type?",
+        "A parameter needs no type only if it is named like its type in small letters (`row` for `Row`). Write the"
+        " type behind a colon: `{name}: T`.",
+    ),
     "BR102": Wording(
         "`{name}` is declared twice",
         "the second time here",
         "Give one of the two another name, or remove one of them.",
+    ),
+    "BR102.players": Wording(
+        "The number of players is said twice",
+        "the second time here",
+        "Keep one line `players` in the game block.",
     ),
     "BR103": Wording(
         "`{name}` would hide the {sort} of that name",
@@ -68,6 +79,11 @@ _NAMES: dict[str, Wording] = {
         "not a value",
         "It can stand where actions are offered: `choose pass`.",
     ),
+    "BR104.routine": Wording(
+        "`{name}` is not the name of {expected}",
+        "expected {expected}",
+        "Only the name of {expected} can be {verb}, with its arguments in parentheses: `name(argument, argument)`.",
+    ),
     "BR104.this": Wording(
         "`this` stands only in a procedure of a component or kind",
         "which piece?",
@@ -98,6 +114,11 @@ _NAMES: dict[str, Wording] = {
         "whose?",
         "`me` and `my` mean the player whose turn it is. Write this inside `turns`, `each player` or"
         " `as P`, or name the player.",
+    ),
+    "BR107.choose": Wording(
+        "Somebody has to choose here, but nobody is to move",
+        "who chooses?",
+        "Write this inside `turns`, `each player` or `as P`.",
     ),
     "BR107.through": Wording(
         "`{name}` needs a player to move, and here is none",
@@ -177,6 +198,16 @@ _TYPES: dict[str, Wording] = {
         "expected {expected}",
         "What stands in brackets says which one is meant, in the order in which it is declared.",
     ),
+    "BR202.row": Wording(
+        "This row has {found} cells, and the table has {expected} parameters",
+        "expected {expected} cells",
+        "Each row has a cell for each parameter; cells are divided by bars: `red | 1..3 -> 5`.",
+    ),
+    "BR202.after": Wording(
+        "`{name}` is checked after every action, so nobody gives it a value for its parameters",
+        "no parameters here",
+        "Remove the parameters. To check it for many things, go through them in its lines with `all(...)`.",
+    ),
     "BR203": Wording(
         "A condition must be true or false, but this is {found}",
         "this is {found}",
@@ -236,10 +267,26 @@ _TYPES: dict[str, Wording] = {
         "empty",
         "A range is written from the smaller to the greater number, `1..6`.",
     ),
+    "BR210.places": Wording(
+        "`{range}` is no number of places",
+        "expected a range that begins with 1",
+        "Write how many there are: `1..n` with an n of at least 1, and only one such range. Other numbers are written as an"
+        " axis with a name: `number 0..24`.",
+    ),
+    "BR210.players": Wording(
+        "`{range}` is no number of players",
+        "expected 1 to 64 players",
+        "Write the smallest and the greatest number, `players 2..4`, or one number.",
+    ),
     "BR211": Wording(
         "A bound must be known before the game begins, but `{name}` changes",
         "not constant",
         "Build bounds from numbers, options declared earlier and `count(players)`.",
+    ),
+    "BR211.later": Wording(
+        "`{name}` is declared only after this bound",
+        "not known yet",
+        "Bounds may use options that stand earlier in the file. Move the option up.",
     ),
     "BR212": Wording(
         "I cannot choose from {found}",
@@ -265,6 +312,11 @@ _TYPES: dict[str, Wording] = {
         "The columns of the file do not agree with {component}",
         "{found}",
         "The columns must be: {expected}.",
+    ),
+    "BR216.cells": Wording(
+        "This line has {found} cells, and the file has {expected} columns",
+        "expected {expected} cells",
+        "Write a cell for each column. A cell that holds a comma stands in double quotes.",
     ),
     "BR217": Wording(
         "The data file `{name}` cannot be read",
@@ -296,6 +348,11 @@ _TYPES: dict[str, Wording] = {
         "a piece without a zone",
         "Write `move 1 of {name} from some_zone to ...`, or take the piece with `x in some_zone`.",
     ),
+    "BR221.zone": Wording(
+        "`{name}` is a {sort}; which of its pieces should be moved?",
+        "a whole {sort}",
+        "Say how many: `move all from {name} to ...` or `move 1 from {name} to ...`.",
+    ),
     "BR222": Wording(
         "More than one {component} fits `{name}`",
         "{count} of them fit",
@@ -305,6 +362,11 @@ _TYPES: dict[str, Wording] = {
         "No {component} fits `{name}`",
         "there is none",
         "Check the attributes: they must be those of a piece that exists.",
+    ),
+    "BR222.deck": Wording(
+        "{count} entries of {component} fit `{name}`, and this line must mean exactly one",
+        "{count} fit",
+        "Write all attributes (`{usage}`), or put one of each into the deck: `1 of each {name}`.",
     ),
     "BR223": Wording(
         "{found} cannot lie in `{name}`, which holds {expected}",
@@ -320,6 +382,11 @@ _TYPES: dict[str, Wording] = {
         "`{name}` cannot be set: it is {found}",
         "{found}",
         "What lies in a zone changes only when pieces are moved: `move ... to ...`.",
+    ),
+    "BR224.roll": Wording(
+        "`{name}` cannot be rolled",
+        "not a variable of the game",
+        "Only what is declared with `var` can be rolled. For a value of a moment write `let x = random(1..6)`.",
     ),
     "BR225": Wording(
         "{found} cannot stand here",
