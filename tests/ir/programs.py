@@ -157,6 +157,7 @@ def program(
     zones: tuple[Zone, ...] = (),
     constraints: tuple[Constraint, ...] = (),
     result: Result | None = None,
+    piece_procedures: dict[tuple[str, str], dict[int, Routine]] | None = None,
     cell_count: int = 40,
 ) -> Program:
     by_sort: dict[str, dict[str, Routine]] = {"action": {}, "procedure": {}, "phase": {}}
@@ -188,7 +189,7 @@ def program(
         actions=by_sort["action"],
         procedures=by_sort["procedure"],
         phases=by_sort["phase"],
-        piece_procedures={},
+        piece_procedures=piece_procedures or {},
         setup=None if setup is None else routine("setup", "setup", *setup),
         play=routine("play", "play", *play),
         result=result,

@@ -4,7 +4,7 @@ import pytest
 
 from boardrules.engine.interpreter import Engine
 from boardrules.engine.randomness import Generator
-from boardrules.ir.domains import Bool, Entry, Maybe, Number, Seat, SetOf, Zone
+from boardrules.ir.domains import Bool, Component, Entry, Kind, Maybe, Number, Seat, SetOf, Zone
 from boardrules.ir.dump import dump_graph
 from boardrules.ir.expressions import (
     Arithmetic,
@@ -13,6 +13,8 @@ from boardrules.ir.expressions import (
     Equal,
     IfThenElse,
     Literal,
+    Not,
+    Query,
     RandomDraw,
     RangeSet,
     SetLiteral,
@@ -20,7 +22,7 @@ from boardrules.ir.expressions import (
 from boardrules.ir.graph import ENDING, ME, PC, Chance, Commit, Decide, Effect, End, Graph, MoveOne, NoReturn
 from boardrules.ir.graph_builder import NODE_LIMIT, GraphBuilder
 from boardrules.ir.lowering import Unsupported, lower
-from boardrules.ir.program import Program
+from boardrules.ir.program import Program, Routine
 from boardrules.ir.statements import (
     Amount,
     As,
@@ -285,6 +287,38 @@ def test_do_passes_arguments_and_clears_them() -> None:
     assert table.value(COUNT.cell) == 5
     assert table.value(X.cell) is None
     assert differences(table.graph) == []
+
+
+def test_do_of_a_piece_runs_the_procedure_of_its_kind() -> None:
+    cards = Component(
+        "Card", (Kind("Smith", ()), Kind("Village", ()), Kind("Moat", ())), ((0, ()), (1, ()), (2, ()))
+    )
+    piece = Entry(cards, (0, 1, 2))
+
+    def procedure(name: str, cell: int, result: int) -> Routine:
+        this = local("this", cell, piece)
+        body = (put(LOG, Arithmetic(SPAN, NUMBER, "+", num(result), read(X))),)
+        return Routine("procedure", name, (given(X),), body, (), None, (), SPAN, this)
+
+    smith, rest = procedure("smith", 20, 1), procedure("rest", 21, 2)
+    for entry, result in ((0, 4), (1, 5), (2, 5)):
+        do = Do(SPAN, (), "played", (num(3),), Literal(SPAN, piece, entry))
+        rules = program(do, choose(alternative("go")), routines=(GO,), variables=(LOG,),
+                        piece_procedures={("Card", "played"): {0: smith, 1: rest, 2: rest}})  # fmt: skip
+        table = Table(rules)
+        assert table.value(LOG.cell) == result
+        assert table.value(20) is None
+        assert table.value(21) is None
+        assert differences(table.graph) == []
+
+
+def test_a_query_runs_its_procedure_on_a_copy() -> None:
+    spend = routine("procedure", "spend", more(), Require(SPAN, (), below(read(COUNT), num(3)), None))
+    asked = Query(SPAN, Bool(), "possible", "spend", (), None, None)
+    rules = program(
+        loop(when(Not(SPAN, Bool(), asked), stop()), more()), routines=(spend,), variables=(COUNT,)
+    )
+    assert Table(rules).value(COUNT.cell) == 2
 
 
 # ------------------------------------------------------------------ choices
