@@ -1,0 +1,5 @@
+"""The command line, `boardrules ...`."""
+
+from boardrules.cli.entry import main
+
+__all__ = ["main"]

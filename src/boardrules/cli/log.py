@@ -1,0 +1,121 @@
+"""The log of a game between bots: headings for the turns, a sentence for each move, what it changed, the end.
+
+Nobody plays against these bots, so nothing is kept secret: a heading tells what the player holds.
+What has changed is told at the end of a turn and line by line, a drawn board as a whole.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+import click
+from attrs import frozen
+
+from boardrules.cli.bots import random_bot
+from boardrules.cli.ending import ending_text
+from boardrules.cli.request import in_words
+from boardrules.cli.speaker import Speaker
+from boardrules.errors import RuleError
+
+if TYPE_CHECKING:
+    from boardrules.game import Table
+    from boardrules.moves import Move
+    from boardrules.seats import Player
+    from boardrules.state import State
+
+
+@frozen
+class Step:
+    """A move with the positions around it."""
+
+    player: "Player"
+    before: "State"
+    move: "Move"
+    after: "State"
+
+
+def print_log(table: "Table", speaker: Speaker, seed: int) -> None:
+    """Plays a game between random bots and tells it.
+
+    A fault of the rules ends the log where it happened, and then goes on as an exception.
+    """
+    steps: list[Step] = []
+    fault: RuleError | None = None
+    try:
+        for step in _steps(table, seed):
+            steps.append(step)  # noqa: PERF402 - what came before a fault is to be kept
+    except RuleError as error:
+        fault = error
+    click.echo(click.style(in_words(table, seed), bold=True))
+    turns = [list(turn) for _, turn in groupby(steps, key=lambda step: step.player)]
+    with_headings = any(len(turn) > 1 or _holdings(turn[0], speaker) for turn in turns)
+    for number, turn in enumerate(turns, 1):
+        click.echo()
+        if with_headings:
+            _print_heading(number, turn[0], speaker)
+        for step in turn:
+            click.echo(f"{'  ' if with_headings else ''}{speaker.sentence(step.move)}")
+        for line in _changes(turn[0].before, turn[-1].after, turn[0].player, speaker):
+            click.echo(click.style(f"      {line}", dim=True))
+    if fault:
+        raise fault
+    _print_ending(table, speaker, turns)
+
+
+def _steps(table: "Table", seed: int) -> Iterator[Step]:
+    choose = random_bot(seed)
+    state = table.initial_state(seed=seed)
+    while not state.is_over:
+        player, move = state.current_player, choose(state)
+        assert player is not None
+        before, state = state, state.play(move)
+        yield Step(player, before, move, state)
+
+
+def _print_heading(number: int, first: Step, speaker: Speaker) -> None:
+    click.echo(click.style(f"Turn {number}: {speaker.name(first.player)}", fg="cyan", bold=True))
+    for line in _holdings(first, speaker):
+        click.echo(click.style(f"  {line}", dim=True))
+
+
+def _holdings(first: Step, speaker: Speaker) -> list[str]:
+    """What the player sees of the own things and nobody else does, at the beginning of the turn."""
+    public = {line.text for section in speaker.sections(first.before, None) for line in section.lines}
+    return [
+        line.text
+        for section in speaker.sections(first.before, first.player)
+        if section.player == first.player
+        for line in section.lines
+        if line.text not in public
+    ]
+
+
+def _changes(before: "State", after: "State", player: "Player", speaker: Speaker) -> Iterator[str]:
+    """What is different for everybody to see, numbers of unseen pieces left out."""
+    old = {
+        (section.player, line.text) for section in speaker.sections(before, None) for line in section.lines
+    }
+    for section in speaker.sections(after, None):
+        new = [
+            line.text
+            for line in section.lines
+            if not line.is_count and (section.player, line.text) not in old
+        ]
+        if section.is_board and new:
+            yield from (line.text for line in section.lines)
+            continue
+        owner = "" if section.player in (None, player) else f"{speaker.name(section.player)}: "
+        yield from (owner + text for text in new)
+
+
+def _print_ending(table: "Table", speaker: Speaker, turns: Sequence[Sequence[Step]]) -> None:
+    moves = sum(map(len, turns))
+    click.echo(f"\nThe game is over after {_number(len(turns), 'turn')} and {_number(moves, 'move')}.")
+    if turns:
+        result = turns[-1][-1].after.result
+        assert result is not None
+        click.echo(ending_text(result, speaker))
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
