@@ -157,6 +157,11 @@ _EXAMPLES: dict[str, Wording] = {
         "not possible",
         "{reason}.",
     ),
+    "BR802.players": Wording(
+        "The example names {found} players, but the game is for {expected}",
+        "{found} players",
+        "Name as many players behind `with` as can play.",
+    ),
     "BR803": Wording(
         "This example is left out: it sets `{name}`, which the variant has fixed",
         "fixed by the variant",

@@ -175,6 +175,11 @@ _NAMES: dict[str, Wording] = {
         "sought beside this file",
         "{reason}. The path is taken from where the file of the variant lies.",
     ),
+    "BR114.no_variant": Wording(
+        "`{name}` is not a variant",
+        "a game of its own",
+        'Only files that begin with `variant "name" of "file.rules":` can be put on a game.',
+    ),
     "BR115": Wording(
         "`{name}` has a fixed meaning and cannot be declared",
         "already means something",
