@@ -1,0 +1,502 @@
+"""Typed expressions. Each node has its span and its domain; none has behaviour.
+
+*Absent paths.* A path `x.name` through an `x` that is none has the value `ABSENT` (spec section
+4.1). It can only reach a positive test, which is then false; everything else has been ruled out by
+the checker.
+
+*Partial operations* (`The`, `ItemAt`, `first` of nothing ..) have no value for some arguments: they
+prune a run, leave out a combination of binders, or are a fault, by where they stand (4.1).
+"""
+
+from typing import Union
+
+from attrs import field, frozen
+
+from boardrules.ir.domains import Component, Domain, Local, Variable, Zone
+from boardrules.source import Span
+
+
+@frozen(eq=False)
+class Literal:
+    """A constant."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    value: object
+
+
+@frozen(eq=False)
+class OptionValue:
+    """The value of an option or ruling, fixed when the match was made."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    name: str
+    value: object
+
+
+@frozen(eq=False)
+class WholeType:
+    """The set of all values of a type: `Region`, `Player`. `elements` are its values in order."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    name: str
+    elements: tuple[object, ...] = field(repr=False)
+
+
+@frozen(eq=False)
+class LocalValue:
+    """A parameter, `let` or binder."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    local: Local
+
+
+@frozen(eq=False)
+class Me:
+    """The player who acts."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+
+
+@frozen(eq=False)
+class ReadVariable:
+    """The value of a variable. The owner, if it has one, is the first index."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    variable: Variable
+    indices: tuple["Expression", ...]
+
+
+@frozen(eq=False)
+class ZoneAt:
+    """A zone. The owner, if it has one, is the first index."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    zone: Zone
+    indices: tuple["Expression", ...]
+
+
+@frozen(eq=False)
+class Contents:
+    """What lies in a zone, as a collection: a Selection of a bag, a ListOf for piles and lines."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    zone: "Expression"
+
+
+@frozen(eq=False)
+class SlotPiece:
+    """The piece in a slot, or none."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    zone: "Expression"
+
+
+@frozen(eq=False)
+class Property:
+    """A constant attribute: of a piece, a site, a player or an enum value.
+
+    `values` holds it for each value of the domain of `operand`; None where it has none.
+    """
+
+    span: Span = field(repr=False)
+    domain: Domain
+    operand: "Expression"
+    name: str
+    values: tuple[object, ...] = field(repr=False)
+
+
+@frozen(eq=False)
+class Unlocated:
+    """A located piece or selection, without the zone."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    operand: "Expression"
+
+
+@frozen(eq=False)
+class MakeEntry:
+    """A piece by kind and attributes, of which each is an expression or left out (None).
+
+    With all attributes given exactly one entry fits, or the operation is partial. With some left
+    out it is a *pattern*, of domain `SetOf(Entry)`: the set of all entries that fit.
+    """
+
+    span: Span = field(repr=False)
+    domain: Domain
+    component: Component = field(repr=lambda c: c.name)
+    kind: int
+    attributes: tuple["Expression | None", ...]
+
+
+@frozen(eq=False)
+class KindTest:
+    """Whether a piece is of one of the kinds with these ranks; false for none."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    operand: "Expression"
+    component: Component = field(repr=lambda c: c.name)
+    kinds: tuple[int, ...]
+
+
+@frozen(eq=False)
+class Not:
+    span: Span = field(repr=False)
+    domain: Domain
+    operand: "Expression"
+
+
+@frozen(eq=False)
+class And:
+    span: Span = field(repr=False)
+    domain: Domain
+    left: "Expression"
+    right: "Expression"
+
+
+@frozen(eq=False)
+class Or:
+    span: Span = field(repr=False)
+    domain: Domain
+    left: "Expression"
+    right: "Expression"
+
+
+@frozen(eq=False)
+class Implies:
+    """A conditional line: `if condition: consequence`, or `consequence unless condition`."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    condition: "Expression"
+    consequence: "Expression"
+    form: str  # "if" | "unless"
+
+
+@frozen(eq=False)
+class IfThenElse:
+    span: Span = field(repr=False)
+    domain: Domain
+    condition: "Expression"
+    then: "Expression"
+    otherwise: "Expression"
+
+
+@frozen(eq=False)
+class Equal:
+    """`=` and `is`; `!=` and `is not` are the Not of it. False if a side is an absent path."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    left: "Expression"
+    right: "Expression"
+
+
+@frozen(eq=False)
+class Compare:
+    """`<`, `<=`, `>`, `>=` of numbers, lists or enum values. False if a side is none or absent."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    operator: str
+    left: "Expression"
+    right: "Expression"
+
+
+@frozen(eq=False)
+class Contains:
+    """`element in collection`; `not in` is the Not of it."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    element: "Expression"
+    collection: "Expression"
+
+
+@frozen(eq=False)
+class IsEmpty:
+    """Whether a zone, set or list holds nothing; false if it is an absent path."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    operand: "Expression"
+
+
+@frozen(eq=False)
+class Size:
+    """`count(S)`: how many there are in a zone, set or list."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    operand: "Expression"
+
+
+@frozen(eq=False)
+class Arithmetic:
+    """`+ - * div mod`; the last two are partial."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    operator: str
+    left: "Expression"
+    right: "Expression"
+
+
+@frozen(eq=False)
+class Negative:
+    span: Span = field(repr=False)
+    domain: Domain
+    operand: "Expression"
+
+
+@frozen(eq=False)
+class RangeSet:
+    """`low..high` as a set."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    low: "Expression"
+    high: "Expression"
+
+
+@frozen(eq=False)
+class SetLiteral:
+    """`{a, b}`; none values are left out."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    items: tuple["Expression", ...]
+
+
+@frozen(eq=False)
+class ListLiteral:
+    span: Span = field(repr=False)
+    domain: Domain
+    items: tuple["Expression", ...]
+
+
+@frozen(eq=False)
+class Binder:
+    """`x in S`: `local` takes the elements of `source` in order."""
+
+    local: Local
+    source: "Expression"
+
+
+@frozen(eq=False)
+class Aggregate:
+    """An aggregate with binders (spec section 9.1).
+
+    Attributes:
+        operation: `count`, `sum`, `max`, `min`, `any`, `no`, `all`, `first`, `last`, `best`, `set`,
+            `list`, `selection` (`{c in zone where ..}` of pieces), `leading` or `until`.
+        where: The condition after `where`, if any. For `any(b: c)` and `no(b: c)` c stands here too.
+        values: What stands after the colon: the summand, the keys of `best`, the condition of `all`.
+    """
+
+    span: Span = field(repr=False)
+    domain: Domain
+    operation: str
+    binders: tuple[Binder, ...]
+    where: "Expression | None"
+    values: tuple["Expression", ...]
+
+
+@frozen(eq=False)
+class Reach:
+    """`reach(x in P where c: start)`, or `reach(a, b in P where joined: start)` with two locals."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    locals: tuple[Local, ...]
+    condition: "Expression"
+    start: "Expression"
+
+
+@frozen(eq=False)
+class CallDefine:
+    span: Span = field(repr=False)
+    domain: Domain
+    name: str
+    arguments: tuple["Expression", ...]
+
+
+@frozen(eq=False)
+class LookUp:
+    """The value of a table."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    name: str
+    arguments: tuple["Expression", ...]
+
+
+@frozen(eq=False)
+class Satisfies:
+    """Whether a constraint holds."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    name: str
+    arguments: tuple["Expression", ...]
+
+
+@frozen(eq=False)
+class Builtin:
+    """A built-in function of spec sections 9.2 to 9.6 that takes no binders.
+
+    Attributes:
+        function: Its name. Beside those of the specification: `first_of` and `last_of` (of a
+            collection), `value_at` (`T[n]`), `site_at` (`P[..]`), `sites_of_player` (`p.rows`),
+            `site_of_player` (`p.rows[i]`).
+        subject: What it is about beside its arguments: the Place, Enum or place member of a player
+            (`PlayerPlaces`), else None.
+    """
+
+    span: Span = field(repr=False)
+    domain: Domain
+    function: str
+    arguments: tuple["Expression", ...]
+    subject: object = field(default=None, repr=False)
+
+
+@frozen(eq=False)
+class ItemAt:
+    """`L[i]`, from 1; partial."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    operand: "Expression"
+    index: "Expression"
+
+
+@frozen(eq=False)
+class The:
+    """`the(e)`; partial."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    operand: "Expression"
+
+
+@frozen(eq=False)
+class Query:
+    """`possible(A(..) where c)`, `most(A(..): e)`, `least(A(..) where c: e)` (spec section 8.3).
+
+    Attributes:
+        form: `possible`, `most` or `least`.
+        callee: The name of the action or procedure.
+        arguments: One for each of its parameters; None for a chosen one that is left open.
+    """
+
+    span: Span = field(repr=False)
+    domain: Domain
+    form: str
+    callee: str
+    arguments: tuple["Expression | None", ...]
+    where: "Expression | None"
+    value: "Expression | None"
+
+
+@frozen(eq=False)
+class PlaceIn:
+    """`place_in(r, p)`: the place of p in a ranking, from 1, or none."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    ranking: str
+    arguments: tuple["Expression", ...]
+    element: "Expression"
+
+
+@frozen(eq=False)
+class FirstIn:
+    """`first_in(r)`: the set of those on place 1."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    ranking: str
+    arguments: tuple["Expression", ...]
+
+
+@frozen(eq=False)
+class Points:
+    """In `result`: the sum of the `points` lines for me."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+
+
+@frozen(eq=False)
+class RandomDraw:
+    """`random(S)`, `random(x in S: w)`: only as (a part of) the right side of `let` or `set`."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    source: "Expression"
+    local: Local | None = None
+    weight: "Expression | None" = None
+
+
+Expression = Union[
+    Literal,
+    OptionValue,
+    WholeType,
+    LocalValue,
+    Me,
+    ReadVariable,
+    ZoneAt,
+    Contents,
+    SlotPiece,
+    Property,
+    Unlocated,
+    MakeEntry,
+    KindTest,
+    Not,
+    And,
+    Or,
+    Implies,
+    IfThenElse,
+    Equal,
+    Compare,
+    Contains,
+    IsEmpty,
+    Size,
+    Arithmetic,
+    Negative,
+    RangeSet,
+    SetLiteral,
+    ListLiteral,
+    Aggregate,
+    Reach,
+    CallDefine,
+    LookUp,
+    Satisfies,
+    Builtin,
+    ItemAt,
+    The,
+    Query,
+    PlaceIn,
+    FirstIn,
+    Points,
+    RandomDraw,
+]
+
+
+@frozen(eq=False)
+class Sentence:
+    """A sentence for people; the expressions in it are replaced by what they stand for."""
+
+    span: Span = field(repr=False)
+    text: str
+    parts: tuple["str | Expression", ...] = field(repr=False)

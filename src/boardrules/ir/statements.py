@@ -1,0 +1,441 @@
+"""Typed statements: the bodies of actions, procedures, phases, `setup` and `play`."""
+
+from typing import Union
+
+from attrs import field, frozen
+
+from boardrules.ir.domains import Domain, Local, Variable
+from boardrules.ir.expressions import Binder, Expression, LocalValue, Sentence
+from boardrules.source import Span
+
+
+@frozen(eq=False)
+class Choice:
+    """What a player chooses a value from.
+
+    Attributes:
+        form: `one` (`x in S`, `x: K in S`) or `some` (`xs: lo..hi of S`).
+        source: S. For `x: K in S` the elements of another kind have been left out by `kinds`.
+        kinds: The ranks of the kinds admitted, or None for all.
+        low, high: For `some`: how many.
+        where: The condition after `where`; the local of the parameter may be used in it.
+    """
+
+    form: str
+    source: Expression
+    kinds: tuple[int, ...] | None = None
+    low: Expression | None = None
+    high: Expression | None = None
+    where: Expression | None = None
+
+
+@frozen(eq=False)
+class Parameter:
+    """A parameter: given by the caller (`choice` is None) or chosen by the player.
+
+    Attributes:
+        static_domain: The domain of its values as moves are numbered (spec section 16): never
+            located, the whole type of the elements.
+    """
+
+    name: str
+    local: Local
+    domain: Domain
+    static_domain: Domain
+    choice: Choice | None
+    span: Span = field(repr=False)
+
+
+@frozen(eq=False)
+class VariableTarget:
+    """A variable that is written. `indices` may be fewer than it has: then all below are meant."""
+
+    span: Span = field(repr=False)
+    variable: Variable
+    indices: tuple[Expression, ...]
+
+
+Target = Union[VariableTarget, LocalValue]
+
+
+@frozen(eq=False)
+class Destination:
+    """Where pieces go: the zone, and for a pile `top` or `bottom`, for a line `left` or `right`, else ``."""
+
+    zone: Expression
+    side: str
+
+
+@frozen(eq=False)
+class Amount:
+    """`all`, `up_to` n or `exactly` n."""
+
+    form: str
+    number: Expression | None
+
+
+# ------------------------------------------------------------------ simple statements
+
+
+@frozen(eq=False)
+class Require:
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    condition: Expression
+    sentence: Sentence | None
+
+
+@frozen(eq=False)
+class Let:
+    """`let x = e`; with a sentence (or `must_be_there`) the run ends if e is absent."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    local: Local
+    value: Expression
+    sentence: Sentence | None
+
+
+@frozen(eq=False)
+class Set:
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    target: Target
+    value: Expression
+
+
+@frozen(eq=False)
+class Change:
+    """`increase` (sign 1) or `decrease` (sign -1) a number; `limit` after `up to` or `down to`."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    target: Target
+    sign: int
+    by: Expression
+    limit: Expression | None
+
+
+@frozen(eq=False)
+class AddTo:
+    """`add e to v`: to a set, or at the end of a list."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    target: Target
+    value: Expression
+
+
+@frozen(eq=False)
+class RemoveFrom:
+    """`remove e from v`: from a set, or the first occurrence in a list."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    target: Target
+    value: Expression
+
+
+@frozen(eq=False)
+class MovePieces:
+    """`move x to D`: x is a located piece, a located selection, or a zone of sort slot."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    pieces: Expression
+    destination: Destination
+
+
+@frozen(eq=False)
+class MoveSome:
+    """`move n of K from Z to D` and `draw n from Z to D`.
+
+    Attributes:
+        verb: `move` or `draw`: they do the same and read differently.
+        pattern: What the pieces must fit: an expression of domain SetOf(Entry), or None.
+    """
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    verb: str
+    amount: Amount
+    pattern: Expression | None
+    source: Expression
+    destination: Destination
+
+
+@frozen(eq=False)
+class Deal:
+    """`deal n from Z to each hand`; `destination` is the zone of `me`."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    amount: Amount
+    source: Expression
+    destination: Destination
+
+
+@frozen(eq=False)
+class Shuffle:
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    zone: Expression
+
+
+@frozen(eq=False)
+class Roll:
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    target: VariableTarget
+
+
+@frozen(eq=False)
+class Show:
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    shown: Expression
+    to: Expression
+
+
+@frozen(eq=False)
+class Record:
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    history: str
+
+
+@frozen(eq=False)
+class Do:
+    """`do P(args)`. For `do card.played`, `piece` is the card and `callee` the name of the procedure."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    callee: str
+    arguments: tuple[Expression, ...]
+    piece: Expression | None = None
+
+
+@frozen(eq=False)
+class Nothing:
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+
+
+@frozen(eq=False)
+class Stop:
+    """`stop`, or `stop loop`, `turns`, `repeat`, `for`, `each player` in `sort`."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    sort: str | None
+
+
+@frozen(eq=False)
+class StopTurnsAfter:
+    """`when` is `this turn`, `this round` or `one more round`."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    when: str
+
+
+@frozen(eq=False)
+class Win:
+    """The winners: a player or a set of players."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    players: Expression
+
+
+@frozen(eq=False)
+class Lose:
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    players: Expression
+
+
+@frozen(eq=False)
+class Tie:
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+
+
+@frozen(eq=False)
+class EndGame:
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+
+
+@frozen(eq=False)
+class ChooseValue:
+    """`choose x in S where c`. `number` tells apart the value choices of one name in one body."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    parameter: Parameter
+
+
+# ------------------------------------------------------------------ blocks
+
+
+@frozen(eq=False)
+class If:
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    condition: Expression
+    then: tuple["Statement", ...]
+    otherwise: tuple["Statement", ...]
+
+
+@frozen(eq=False)
+class CaseBranch:
+    """`test` says whether the subject (in the local of the Case) fits one of the cells."""
+
+    span: Span = field(repr=False)
+    test: Expression
+    body: tuple["Statement", ...]
+
+
+@frozen(eq=False)
+class Case:
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    subject: Expression
+    local: Local
+    branches: tuple[CaseBranch, ...]
+    otherwise: tuple["Statement", ...] | None
+
+
+@frozen(eq=False)
+class WithPlayers:
+    """The block is there only with `low` to `high` players."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    low: int
+    high: int
+    body: tuple["Statement", ...]
+
+
+@frozen(eq=False)
+class Loop:
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    body: tuple["Statement", ...]
+
+
+@frozen(eq=False)
+class Repeat:
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    count: Expression
+    counter: Target | None
+    body: tuple["Statement", ...]
+
+
+@frozen(eq=False)
+class For:
+    """`binders` have locals in the state, not scratch cells: the body may decide."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    binders: tuple[Binder, ...]
+    where: Expression | None
+    body: tuple["Statement", ...]
+
+
+@frozen(eq=False)
+class EachPlayer:
+    """One lap. `direction` is 1 clockwise, -1 counterclockwise; `start` None for the first seat."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    direction: int
+    start: Expression | None
+    where: Expression | None
+    simultaneously: bool
+    body: tuple["Statement", ...]
+
+
+@frozen(eq=False)
+class Turns:
+    """Laps without end."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    direction: int
+    start: Expression | None
+    where: Expression | None
+    body: tuple["Statement", ...]
+
+
+@frozen(eq=False)
+class As:
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    player: Expression
+    body: tuple["Statement", ...]
+
+
+@frozen(eq=False)
+class Alternative:
+    """One thing to choose: an action, or `pass`.
+
+    Attributes:
+        action: The name of the action; `pass` for the built-in one.
+        arguments: One for each parameter of the action; None for a chosen one that is left open.
+        suite: What follows in the body that holds the `choose`.
+    """
+
+    span: Span = field(repr=False)
+    action: str
+    arguments: tuple[Expression | None, ...]
+    suite: tuple["Statement", ...]
+
+
+@frozen(eq=False)
+class Choose:
+    """`form` is `one`, `may` or `each` (each at most once); `otherwise` only with `one`."""
+
+    span: Span = field(repr=False)
+    cites: tuple[str, ...]
+    form: str
+    alternatives: tuple[Alternative, ...]
+    otherwise: tuple["Statement", ...] | None
+
+
+Statement = Union[
+    Require,
+    Let,
+    Set,
+    Change,
+    AddTo,
+    RemoveFrom,
+    MovePieces,
+    MoveSome,
+    Deal,
+    Shuffle,
+    Roll,
+    Show,
+    Record,
+    Do,
+    Nothing,
+    Stop,
+    StopTurnsAfter,
+    Win,
+    Lose,
+    Tie,
+    EndGame,
+    ChooseValue,
+    If,
+    Case,
+    WithPlayers,
+    Loop,
+    Repeat,
+    For,
+    EachPlayer,
+    Turns,
+    As,
+    Choose,
+]
