@@ -19,15 +19,17 @@ import hashlib
 import json
 from collections.abc import Iterator
 from functools import cache
-from importlib.metadata import version
 from importlib.resources import files
 from typing import Any
 
+import lark
 from attrs import frozen
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from lark.indenter import Indenter
 from lark.parsers.lalr_analysis import Shift
+
+from boardrules.syntax.lark_parts import PLUGINS, LexerOnDemand
 
 STARTS = ("start", "header_alone", "items_alone", "expression_alone")
 TABLES_NAME = "grammar_tables.json"
@@ -144,13 +146,18 @@ def grammar_text() -> str:
 
 
 def tables_key() -> str:
-    """What tables are made from: the grammar, the starts and the version of Lark."""
-    made_from = "\n".join([version("lark"), *STARTS, grammar_text()])
+    """What tables are made from: the grammar, the starts and the version of Lark up to its second number."""
+    lark_version = lark.__version__.split(".")[:2]
+    made_from = "\n".join([*lark_version, *STARTS, grammar_text()])
     return hashlib.sha256(made_from.encode()).hexdigest()
 
 
-def build_from_grammar() -> Lark:
-    """A parser worked out of the grammar, slowly."""
+def build_from_grammar(plugins: dict[str, Any] | None = None) -> Lark:
+    """A parser worked out of the grammar, slowly.
+
+    Args:
+        plugins: Parts that stand in for those of Lark; none for Lark as it is.
+    """
     return Lark(
         grammar_text(),
         parser="lalr",
@@ -159,6 +166,7 @@ def build_from_grammar() -> Lark:
         postlex=_Indentation(),
         propagate_positions=_counts_for_positions,
         maybe_placeholders=True,
+        _plugins=plugins or {},
     )
 
 
@@ -175,20 +183,14 @@ def load_tables() -> Lark | None:
 
 def _from_tables(data: dict[str, Any], memo: dict[str, Any]) -> Lark:
     """Gives the keys of JSON their numbers back and wakes the parser up."""
-    tables = data["parser"]["parser"]
-    tables["tokens"] = _with_numbers(tables["tokens"])
-    tables["states"] = {int(state): _with_numbers(row) for state, row in tables["states"].items()}
     loaded: Lark = Lark._load_from_dict(  # type: ignore[no-untyped-call]
         data,
-        _with_numbers(memo),
+        {int(number): value for number, value in memo.items()},
         postlex=_Indentation(),
         propagate_positions=_counts_for_positions,
+        _plugins=PLUGINS,
     )
     return loaded
-
-
-def _with_numbers(by_text: dict[str, Any]) -> dict[int, Any]:
-    return {int(key): value for key, value in by_text.items()}
 
 
 def _counts_for_positions(child: object) -> bool:
@@ -198,4 +200,4 @@ def _counts_for_positions(child: object) -> bool:
 
 @cache
 def _lark() -> Lark:
-    return load_tables() or build_from_grammar()
+    return load_tables() or build_from_grammar({"ContextualLexer": LexerOnDemand})

@@ -85,14 +85,16 @@ def _with_ordered_states(tables: dict[str, Any]) -> dict[str, Any]:
         rows[state] = dict(sorted(row.items()))
         todo += [target for kind, target in rows[state].values() if kind != _REDUCE]
     return {
-        "tokens": {number: name for name, number in number_of.items()},
-        "states": {
-            new_of[state]: {
-                token: [kind, target if kind == _REDUCE else new_of[target]]
-                for token, (kind, target) in row.items()
-            }
-            for state, row in rows.items()
-        },
+        "symbols": sorted(number_of),
+        "rows": [_flat(row, new_of) for row in rows.values()],
         "start_states": {start: new_of[state] for start, state in tables["start_states"].items()},
         "end_states": {start: new_of[state] for start, state in tables["end_states"].items()},
     }
+
+
+def _flat(row: dict[int, Any], new_of: dict[int, int]) -> list[int]:
+    """A row as `lark_parts.TablesOnDemand` reads it."""
+    flat: list[int] = []
+    for symbol, (kind, target) in row.items():
+        flat += [symbol, 2 * target["@"] + 1 if kind == _REDUCE else 2 * new_of[target]]
+    return flat
