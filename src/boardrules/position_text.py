@@ -280,11 +280,19 @@ def _pieces_text(view: _View, zone: Zone, content: object) -> str:
     if zone.sort == "bag":
         return pieces_label(view.speaker, component, Counter(dict(enumerate(content))).elements())
     if zone.sort == "line":
-        return " | ".join(entry_label(view.speaker, component, entry) for entry in content) or "-"
+        return " | ".join(_entry_in_line(view, zone, entry) for entry in content) or "-"
     undecided = content.count(UNDETERMINED)
     known = [entry_label(view.speaker, component, entry) for entry in content if entry != UNDETERMINED]
     more = [count_label(view.speaker, component, undecided)] if undecided else []
     return list_label(view.speaker, known + more)
+
+
+def _entry_in_line(view: _View, zone: Zone, entry: int) -> str:
+    """A piece among others that are all of its kind is known by its attributes: `(corridor, stairs up)`."""
+    label = entry_label(view.speaker, zone.contents.component, entry)
+    if len(zone.contents.kinds) > 1 or not label.endswith(")"):
+        return label
+    return label[label.index(" (") + 1 :]
 
 
 def _variable_line(view: _View, variable: Variable, i: int, name: str) -> Line:

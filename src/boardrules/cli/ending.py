@@ -21,7 +21,7 @@ def ending_text(result: "Result", speaker: "Speaker") -> str:
         )
         for seat in order
     ]
-    head = ("place", "", *result.points, "return")
+    head = ("place", "player", *result.points, "return")
     return f"{_headline(result, speaker)}\n\n{aligned([head, *rows], left=2, indent='  ')}"
 
 

@@ -1,7 +1,7 @@
 """The log of a game between bots: headings for the turns, a sentence for each move, what it changed, the end.
 
 Nobody plays against these bots, so nothing is kept secret: a heading tells what the player holds.
-What has changed is told at the end of a turn and line by line, a drawn board as a whole.
+What a move has changed is told line by line, a drawn board as a whole.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,6 +15,7 @@ from boardrules.cli.bots import random_bot
 from boardrules.cli.ending import ending_text
 from boardrules.cli.request import in_words
 from boardrules.cli.speaker import Speaker
+from boardrules.cli.terminal import fitted
 from boardrules.errors import RuleError
 
 if TYPE_CHECKING:
@@ -54,12 +55,12 @@ def print_log(table: "Table", speaker: Speaker, seed: int) -> None:
         if with_headings:
             _print_heading(number, turn[0], speaker)
         for step in turn:
-            click.echo(f"{'  ' if with_headings else ''}{speaker.sentence(step.move)}")
-        for line in _changes(turn[0].before, turn[-1].after, turn[0].player, speaker):
-            click.echo(click.style(f"      {line}", dim=True))
+            click.echo(fitted(speaker.sentence(step.move), "  " if with_headings else ""))
+            for line in _changes(step, speaker):
+                click.echo(click.style(fitted(line, "      "), dim=True))
     if fault:
         raise fault
-    _print_ending(table, speaker, turns)
+    _print_ending(speaker, turns)
 
 
 def _steps(table: "Table", seed: int) -> Iterator[Step]:
@@ -75,7 +76,7 @@ def _steps(table: "Table", seed: int) -> Iterator[Step]:
 def _print_heading(number: int, first: Step, speaker: Speaker) -> None:
     click.echo(click.style(f"Turn {number}: {speaker.name(first.player)}", fg="cyan", bold=True))
     for line in _holdings(first, speaker):
-        click.echo(click.style(f"  {line}", dim=True))
+        click.echo(click.style(fitted(line, "  "), dim=True))
 
 
 def _holdings(first: Step, speaker: Speaker) -> list[str]:
@@ -90,12 +91,11 @@ def _holdings(first: Step, speaker: Speaker) -> list[str]:
     ]
 
 
-def _changes(before: "State", after: "State", player: "Player", speaker: Speaker) -> Iterator[str]:
-    """What is different for everybody to see, numbers of unseen pieces left out."""
-    old = {
-        (section.player, line.text) for section in speaker.sections(before, None) for line in section.lines
-    }
-    for section in speaker.sections(after, None):
+def _changes(step: Step, speaker: Speaker) -> Iterator[str]:
+    """What a move has changed for everybody to see, numbers of unseen pieces left out."""
+    before = speaker.sections(step.before, None)
+    old = {(section.player, line.text) for section in before for line in section.lines}
+    for section in speaker.sections(step.after, None):
         new = [
             line.text
             for line in section.lines
@@ -104,17 +104,22 @@ def _changes(before: "State", after: "State", player: "Player", speaker: Speaker
         if section.is_board and new:
             yield from (line.text for line in section.lines)
             continue
-        owner = "" if section.player in (None, player) else f"{speaker.name(section.player)}: "
-        yield from (owner + text for text in new)
+        owner = section.player
+        prefix = "" if owner is None or owner == step.player else f"{speaker.name(owner)}: "
+        yield from (prefix + text for text in new)
 
 
-def _print_ending(table: "Table", speaker: Speaker, turns: Sequence[Sequence[Step]]) -> None:
+def _print_ending(speaker: Speaker, turns: Sequence[Sequence[Step]]) -> None:
+    """What lies on the table at the end, unless that is a board, which the last move has shown; the ranking."""
     moves = sum(map(len, turns))
     click.echo(f"\nThe game is over after {_number(len(turns), 'turn')} and {_number(moves, 'move')}.")
-    if turns:
-        result = turns[-1][-1].after.result
-        assert result is not None
-        click.echo(ending_text(result, speaker))
+    if not turns:
+        return
+    last = turns[-1][-1].after
+    if not any(section.is_board for section in speaker.sections(last, None)):
+        click.echo(f"\n{speaker.position(last, None)}\n")
+    assert last.result is not None
+    click.echo(ending_text(last.result, speaker))
 
 
 def _number(count: int, what: str) -> str:

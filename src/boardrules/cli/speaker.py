@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 import click
 from attrs import frozen
 
+from boardrules.cli.terminal import fitted
+
 if TYPE_CHECKING:
     from boardrules.game import Table
     from boardrules.moves import Move
@@ -28,6 +30,14 @@ class Speaker:
         """What a move does, with everything that the player who makes it knows."""
         return move.sentence(language=self.language, names=self.names)
 
+    def arguments(self, move: "Move") -> tuple[str, ...]:
+        """What the arguments of a move are called."""
+        from boardrules.ir.labels import value_label, vocabulary
+
+        words = vocabulary(move.table.program, self.language, self.names)
+        pairs = zip(move.parameters, move.values, strict=True)
+        return tuple(value_label(words, parameter.static_domain, value) for parameter, value in pairs)
+
     def announcement(self, state: "State", move: "Move", listener: "Player") -> str:
         """What another player is told of a move that is made in this state."""
         withheld = state.withheld(move, listener)
@@ -37,7 +47,7 @@ class Speaker:
         """What a player sees of a position; with None what lies open to everybody."""
         from boardrules.position_text import describe
 
-        return describe(state, viewer, self.language, self.names)
+        return fitted(describe(state, viewer, self.language, self.names))
 
     def sections(self, state: "State", viewer: "Player | None") -> "tuple[Section, ...]":
         """The same in parts."""
@@ -79,15 +89,15 @@ def speaker_for(table: "Table", language: str, names: str | None) -> Speaker:
 def _veiled(speaker: Speaker, move: "Move", withheld: Collection[str]) -> str:
     """Who does what, with what is withheld left vague; the sentence of the game might give it away."""
     from boardrules.ir.domains import Entry, Maybe, Selection
-    from boardrules.ir.labels import name_label, value_label, vocabulary
+    from boardrules.ir.labels import name_label, vocabulary
 
     words = vocabulary(move.table.program, speaker.language, speaker.names)
     arguments = []
-    for parameter, value in zip(move.parameters, move.values, strict=True):
+    for parameter, label in zip(move.parameters, speaker.arguments(move), strict=True):
         domain = parameter.static_domain
         inner = domain.inner if isinstance(domain, Maybe) else domain
         if parameter.name not in withheld:
-            arguments.append(value_label(words, domain, value))
+            arguments.append(label)
         elif isinstance(inner, Entry | Selection):
             arguments.append(f"({name_label(words, inner.component.name)}, unseen)")
         else:

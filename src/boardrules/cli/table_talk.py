@@ -4,6 +4,7 @@ A person sees what the player may see and nothing else. When several people shar
 has anything to hide, the screen is handed over before the next one looks at it.
 """
 
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from boardrules.cli.ending import ending_text
 from boardrules.cli.move_list import move_list
 from boardrules.cli.request import in_words
 from boardrules.cli.speaker import Speaker
-from boardrules.cli.terminal import is_terminal
+from boardrules.cli.terminal import fitted, is_terminal
 from boardrules.errors import IllegalMoveError, MoveTextError
 
 if TYPE_CHECKING:
@@ -66,7 +67,8 @@ def play_along(table: "Table", sitters: Sequence[Sitter], speaker: Speaker, seed
         click.echo("You have left the table; the game stays unfinished.")
         return
     assert state.result is not None
-    click.echo(f"\n{speaker.position(state, None)}\n")
+    people = [p for p, sitter in zip(table.players, sitters, strict=True) if sitter == "human"]
+    click.echo(f"\n{speaker.position(state, people[0] if len(people) == 1 else None)}\n")
     click.echo(f"The game is over. {ending_text(state.result, speaker)}")
 
 
@@ -99,7 +101,7 @@ def _play(state: "State", sitters: Sequence[Sitter], speaker: Speaker, seed: int
 
 def _tell(news: list[str]) -> None:
     for sentence in news:
-        click.echo(f"  {sentence}")
+        click.echo(fitted(sentence, "  "))
     news.clear()
 
 
@@ -191,13 +193,16 @@ _WORDS = {
 
 def _read_line() -> str:
     try:
-        return input("> ").strip()
+        answer = input("> ").strip()
     except EOFError:
         click.echo()
         raise LeftTheTable from None
     except UnicodeDecodeError:
         click.echo("That is no text that can be read.")
         return ""
+    if not sys.stdin.isatty():
+        click.echo(answer)
+    return answer
 
 
 # ------------------------------------------------------------------ sitting together

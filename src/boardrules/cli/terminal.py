@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from shutil import get_terminal_size
+from textwrap import fill
 
 
 def is_terminal() -> bool:
@@ -14,6 +15,37 @@ def is_terminal() -> bool:
 def width() -> int:
     """The columns to write on: those of the terminal, but no more than people like to read."""
     return max(40, min(get_terminal_size((100, 24)).columns, 120))
+
+
+def fitted(text: str, indent: str = "") -> str:
+    """A text with `indent` before each line; lines that are too long go on a little to the right."""
+    return "\n".join(_fitted_line(indent + line) for line in text.splitlines())
+
+
+def _fitted_line(line: str) -> str:
+    if len(line) <= width():
+        return line
+    margin = " " * (len(line) - len(line.lstrip()) + 4)
+    kept = fill(
+        _with_brackets_kept(line),
+        width(),
+        subsequent_indent=margin,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return kept.replace(_NO_BREAK, " ")
+
+
+def _with_brackets_kept(line: str) -> str:
+    """What stands in brackets belongs together: its blanks are no places to break a line."""
+    depth, letters = 0, []
+    for letter in line:
+        depth += (letter == "(") - (letter == ")")
+        letters.append(_NO_BREAK if depth > 0 and letter == " " else letter)
+    return "".join(letters)
+
+
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 @contextmanager
