@@ -5,7 +5,7 @@ from tests.cli.conftest import Run
 
 @pytest.mark.parametrize(
     ("form", "holds"),
-    [("--tree", "ActionDeclaration"), ("--ir", "action mark"), ("--graph", "Decide")],
+    [("--tree", "name: mark"), ("--ir", "action mark"), ("--graph", "Decide")],
 )
 def test_a_game_from_inside(run: Run, form: str, holds: str) -> None:
     ran = run("show", "tic_tac_toe", form)

@@ -82,9 +82,13 @@ var total: 0..3 = 0
 action add_one:
     "Add one."
     increase total by 1
+action give_up:
+    "Lose."
+    require total > 3 else "never"
+    lose me
 
 play:
-    turns: choose add_one
+    turns: choose add_one, give_up
 """
 
 

@@ -58,6 +58,19 @@ def _forget_output() -> None:
     os.dup2(nowhere, sys.stdout.fileno())
 
 
+def _tell_version(context: click.Context, parameter: click.Parameter, is_asked: bool) -> None:
+    if not is_asked:
+        return
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        number = version("boardrules")
+    except PackageNotFoundError:
+        number = "(not installed)"
+    click.echo(f"boardrules {number}")
+    context.exit()
+
+
 @click.group(
     cls=Program,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -71,7 +84,14 @@ Examples:
 A FILE is the path of a rule file, or the name of a game that comes along, such as castle_rooms.
 Each command tells more: boardrules play --help""",
 )
-@click.version_option(package_name="boardrules", prog_name="boardrules")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_version,
+    help="Show the version.",
+)
 @click.pass_context
 def program(context: click.Context) -> None:
     """Check, play and examine games whose rules are data.
