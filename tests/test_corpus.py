@@ -3,14 +3,14 @@
 import pytest
 
 from boardrules.diagnostics.model import Diagnostic, Diagnostics
+from boardrules.pipeline import check_text
 from boardrules.source import SourceFile, Span
 from tests.corpus_runner import Chunk, complaints, corpus_chunks, split_chunks
 
 
 @pytest.mark.parametrize("chunk", corpus_chunks(), ids=str)
 def test_chunk(chunk: Chunk) -> None:
-    pipeline = pytest.importorskip("boardrules.pipeline")
-    assert complaints(chunk, pipeline.check_text) == []
+    assert complaints(chunk, check_text) == []
 
 
 def complain_about_bad(text: str, name: str) -> tuple[Diagnostic, ...]:

@@ -8,11 +8,10 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
+import boardrules
 from benchmarks.plain import breakthrough, castle_rooms, connect_four, kuhn_poker, pig, tic_tac_toe
 from benchmarks.plain.playing import PlainGame
 from benchmarks.plain.splitmix import SplitMix64
-
-boardrules = pytest.importorskip("boardrules.game")
 
 Text = Callable[[object], str]
 

@@ -90,7 +90,7 @@ _ROWS: tuple[tuple[str, str, Severity], ...] = (
     ("BR313", "a query in a circle", _ERROR),
     ("BR314", "an end without an order", _ERROR),
     ("BR315", "what every game needs is missing", _ERROR),
-    ("BR316", "a statement where it cannot stand", _ERROR),
+    ("BR316", "a line where it cannot stand", _ERROR),
     # information
     ("BR401", "a decision that reads what its player does not see", _ERROR),
     ("BR403", "something hidden is revealed here", _NOTE),
