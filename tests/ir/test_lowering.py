@@ -4,7 +4,7 @@ import pytest
 
 from boardrules.engine.interpreter import Engine
 from boardrules.engine.randomness import Generator
-from boardrules.ir.domains import Bool, Component, Entry, Kind, Maybe, Number, Seat, SetOf, Zone
+from boardrules.ir.domains import Bool, Component, Entry, Kind, Maybe, Number, Place, Seat, SetOf, Site, Zone
 from boardrules.ir.dump import dump_graph
 from boardrules.ir.expressions import (
     Arithmetic,
@@ -548,3 +548,22 @@ def test_moving_a_piece_twice_is_not_certain() -> None:
     graph = lower(rules)
     assert graph.certain[graph.trials["once"].entry]
     assert not graph.certain[graph.trials["twice"].entry]
+
+
+def test_a_site_that_is_surely_there_cannot_fail() -> None:
+    square = Place("Cell", "grid", ("a1", "b1"), coordinates=((1, 1), (2, 1)))
+    cell = local("cell", 15, Site(square))
+
+    def is_certain(last_column: int) -> bool:
+        column = local("column", 16, Number(1, last_column))
+        site = Builtin(SPAN, Site(square), "site_at", (read(column), num_in(1, 1)), square)
+        step = routine("action", "step", let(cell, site), parameters=(chosen(column),))
+        graph = lower(program(choose(alternative("step", arguments=(None,))), routines=(step,)))
+        return graph.certain[graph.trials["step"].entry]
+
+    assert is_certain(2)
+    assert not is_certain(3)
+
+
+def num_in(low: int, high: int) -> Literal:
+    return Literal(SPAN, Number(low, high), low)

@@ -14,12 +14,13 @@ A value out of its range is not looked for. It is a mistake of the rule file tha
 it is met, and it makes no move illegal, so it makes no difference to what is offered.
 """
 
+from math import prod
 from typing import assert_never
 
 from attrs import define, field
 
 from boardrules.ir.calls import Item, expressions_of
-from boardrules.ir.domains import Domain, Entry, Number, Zone
+from boardrules.ir.domains import Domain, Entry, Enum, Maybe, Number, Path, Place, PlayerPlaces, Site, Zone
 from boardrules.ir.expressions import (
     Aggregate,
     Arithmetic,
@@ -75,8 +76,6 @@ from boardrules.ir.program import Program
 from boardrules.ir.statements import Destination, Let, MovePieces
 from boardrules.ir.traversal import subexpressions
 from boardrules.ir.undetermined import zone_behind
-
-_PARTIAL_BUILTINS = frozenset({"first_of", "last_of", "value_at", "site_at", "site_of_player"})
 
 
 def certain_nodes(program: Program, graph: Graph) -> tuple[bool, ...]:
@@ -260,11 +259,9 @@ class _Safety:
             case Arithmetic(operator="div" | "mod", right=right):
                 if not isinstance(right, Literal) or right.value == 0:
                     return False
-            case Builtin(function="max" | "min", arguments=arguments):
-                if len(arguments) < 2:
+            case Builtin():
+                if not _has_a_value(expression):
                     return False
-            case Builtin(function=function) if function in _PARTIAL_BUILTINS:
-                return False
             case Aggregate(operation="max" | "min"):
                 return False
             case Aggregate(binders=binders, values=values):
@@ -277,6 +274,8 @@ class _Safety:
                 if not all(map(_fits, indices, variable.indices)):
                     return False
             case ZoneAt(zone=zone, indices=indices):
+                if any(isinstance(index.domain, Maybe | Path) for index in indices):
+                    return False
                 if not all(map(_fits, indices, zone.indices)):
                     return False
             case CallDefine() | LookUp() | Satisfies() | PlaceIn() | FirstIn():
@@ -301,9 +300,49 @@ class _Safety:
         return self._callees[item]
 
 
+def _has_a_value(builtin: Builtin) -> bool:
+    """Whether a built-in function has a value for all arguments of the domains that are given to it."""
+    arguments, subject = builtin.arguments, builtin.subject
+    match builtin.function:
+        case "first_of" | "last_of":
+            return False
+        case "max" | "min":
+            return len(arguments) > 1
+        case "value_at":
+            return isinstance(subject, Enum) and _lies_in(arguments[0], 1, len(subject.values))
+        case "site_by_index":
+            return isinstance(subject, Place) and _lies_in(arguments[0], 1, len(subject.sites))
+        case "site_of_player":
+            return isinstance(subject, PlayerPlaces) and _lies_in(arguments[1], 1, subject.count)
+        case "site_at":
+            return isinstance(subject, Place) and _is_a_site(subject, arguments)
+        case "distance":
+            domain = arguments[0].domain
+            return isinstance(domain, Site) and domain.place.shape in {"grid", "hex", "ring"}
+        case _:
+            return True
+
+
+def _is_a_site(place: Place, arguments: tuple[Expression, ...]) -> bool:
+    """Whether all coordinates that the arguments can have are those of a site."""
+    columns = [
+        sorted({c for c in column if isinstance(c, int)}) for column in zip(*place.coordinates, strict=True)
+    ]
+    is_whole = len(columns) == len(arguments) and prod(map(len, columns)) == len(place.sites)
+    return is_whole and all(
+        column[-1] - column[0] == len(column) - 1 and _lies_in(argument, column[0], column[-1])
+        for argument, column in zip(arguments, columns, strict=True)
+    )
+
+
+def _lies_in(expression: Expression, low: int, high: int) -> bool:
+    domain = expression.domain
+    return isinstance(domain, Number) and low <= domain.low and domain.high <= high
+
+
 def _fits(index: Expression, declared: Domain) -> bool:
     if isinstance(index.domain, Number) and isinstance(declared, Number):
-        return declared.low <= index.domain.low and index.domain.high <= declared.high
+        return _lies_in(index, declared.low, declared.high)
     return True
 
 

@@ -67,7 +67,8 @@ def _world_lines(program: Program) -> Iterator[str]:
         for kind in component.kinds:
             attributes = ", ".join(f"{name}: {domain_text(domain)}" for name, domain in kind.attributes)
             yield f"{INDENT}{kind.name}({attributes})"
-    for place in (*program.places.values(), *(p.place for p in program.player_places.values())):
+    places = (*program.places.values(), *(row.place for row in program.player_places.values()))
+    for place in dict.fromkeys(places):
         yield f"place {place.name}: {place.shape}, {len(place.sites)} sites"
 
 
