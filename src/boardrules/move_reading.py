@@ -88,10 +88,12 @@ def read_move_json(table: "Table", text: str, seat: int) -> Move:
 def _value_readings(table: "Table", terms: MoveTerms, seat: int, offers: Sequence[Offer]) -> Iterator[Move]:
     offered = [o.parameters[0] for o in offers if o.sort == "value" and o.action == terms.name]
     known = offered or [p for p in value_choices(table.program) if p.name == terms.name]
+    term = terms.arguments[0].term
+    if not known and terms.name in table.program.actions:
+        raise not_a_move(terms.text, term.start, f"brackets, as in `{terms.name}({term.text})`", "a colon")
     if not known:
         raise _unknown_action(table, terms, offers)
     complaint: MoveTextError | None = None
-    term = terms.arguments[0].term
     for parameter in known:
         try:
             value = table.notation.read(parameter.static_domain, term, terms.text, seat)
