@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import Run
@@ -108,3 +110,57 @@ def test_wrong_seats(run: Run, arguments: tuple[str, ...], says: str) -> None:
     assert ran.code == 2
     assert says in ran.err
     assert ran.out == ""
+
+
+SECRETS = """\
+game "Secrets":
+    "Everybody lays a card face down."
+    players a, b
+
+component Card(rank: 1..3)
+deck pack of Card in stock:
+    2 of each Card
+
+zone stock: pile of Card, hidden
+zone laid: pile of Card, hidden
+player:
+    zone hand: bag of Card, seen by owner
+
+action lay(card in my.hand):
+    "Lay a card face down."
+    move card to laid
+
+setup:
+    shuffle stock
+    deal 2 from stock to each hand
+
+play:
+    each player: choose lay
+    end game
+
+result:
+    most count(my.hand)
+"""
+
+
+def test_a_card_laid_face_down_is_not_told_to_others(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "secrets.rules"
+    file.write_text(SECRETS, encoding="utf-8")
+    watched = run("play", str(file), "--seed", "1", "--bots", "random")
+    played = run("play", str(file), "--seed", "1", "--bots", "human,random", answers="1\n")
+    assert "b: lay card (" in watched.out
+    assert "b: lay (card, unseen)" in played.out
+    assert "b: lay card (" not in played.out
+    assert "a: lay card (" in played.out
+
+
+def test_a_fault_ends_the_log_where_it_happened(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "faulty.rules"
+    text = SECRETS.replace(
+        "    end game\n", "    each player: choose lay\n    each player: choose lay\n    end game\n", 1
+    )
+    file.write_text(text, encoding="utf-8")
+    ran = run("play", str(file), "--seed", "1", "--bots", "random")
+    assert ran.code == 1
+    assert ran.out.count("lay card (") == 4
+    assert "BR605" in ran.err

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 @frozen
 class Step:
-    """A move with the positions around it."""
+    """A move with the positions around it; none comes after a move in which the rules went wrong."""
 
     player: "Player"
     before: "State"
     move: "Move"
-    after: "State"
+    after: "State | None"
 
 
 def print_log(table: "Table", speaker: Speaker, seed: int) -> None:
@@ -69,8 +69,13 @@ def _steps(table: "Table", seed: int) -> Iterator[Step]:
     while not state.is_over:
         player, move = state.current_player, choose(state)
         assert player is not None
-        before, state = state, state.play(move)
-        yield Step(player, before, move, state)
+        try:
+            after = state.play(move)
+        except RuleError:
+            yield Step(player, state, move, None)
+            raise
+        yield Step(player, state, move, after)
+        state = after
 
 
 def _print_heading(number: int, first: Step, speaker: Speaker) -> None:
@@ -93,6 +98,8 @@ def _holdings(first: Step, speaker: Speaker) -> list[str]:
 
 def _changes(step: Step, speaker: Speaker) -> Iterator[str]:
     """What a move has changed for everybody to see, numbers of unseen pieces left out."""
+    if step.after is None:
+        return
     before = speaker.sections(step.before, None)
     old = {(section.player, line.text) for section in before for line in section.lines}
     for section in speaker.sections(step.after, None):
@@ -116,6 +123,7 @@ def _print_ending(speaker: Speaker, turns: Sequence[Sequence[Step]]) -> None:
     if not turns:
         return
     last = turns[-1][-1].after
+    assert last is not None
     if not any(section.is_board for section in speaker.sections(last, None)):
         click.echo(f"\n{speaker.position(last, None)}\n")
     assert last.result is not None

@@ -1,7 +1,6 @@
 """Which game a command is about: the arguments that all commands of a game share, and how it is opened."""
 
 import functools
-import secrets
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
@@ -120,6 +119,8 @@ def open_table(request: Request) -> "Table":
 
 def drawn_seed() -> int:
     """A seed for those who gave none: short enough to be typed again."""
+    import secrets
+
     return secrets.randbelow(10**6)
 
 
