@@ -381,12 +381,13 @@ def _lowered(program: Program, diagnostics: Diagnostics) -> Graph | None:
 
 def _check_examples(composition: Composition, standard: Program, diagnostics: Diagnostics) -> None:
     """Runs each example in a program that is made for its players, seats and options."""
-    from boardrules.engine.examples import run_example
-    from boardrules.engine.interpreter import Engine
-
     for declaration in composition.declarations:
         if not isinstance(declaration, tree.Example):
             continue
+        # Only here, since most files are checked while they are written and have no examples yet.
+        from boardrules.engine.examples import run_example
+        from boardrules.engine.interpreter import Engine
+
         setting = _setting_of(composition, standard, declaration, diagnostics)
         if setting is None:
             continue
