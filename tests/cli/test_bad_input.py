@@ -106,4 +106,6 @@ def test_a_wrong_cell_in_a_table_of_cards(run: Run, tmp_path: Path) -> None:
         rules.replace("1 of each Card", 'from "cards.csv"'), encoding="utf-8"
     )
     error = refused(run, "simulate", str(tmp_path / "poker.rules"))
-    assert "three" in error or "BR901" in error
+    assert "BR215" in error
+    assert "cards.csv:3:1" in error
+    assert "`three`" in error
