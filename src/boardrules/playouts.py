@@ -13,7 +13,6 @@ from boardrules.whole_numbers import demand_whole
 
 if TYPE_CHECKING:
     from boardrules.engine.choices import Answer
-    from boardrules.engine.values import Cells
     from boardrules.game import Table
 
 
@@ -31,7 +30,6 @@ class Playout:
     seed: int
     branching: tuple[int, ...]
     _answers: "tuple[Answer, ...]"
-    _positions: "tuple[Cells, ...]"
 
     @property
     def decisions(self) -> int:
@@ -40,12 +38,15 @@ class Playout:
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """The moves in order."""
-        table = self.state.table
-        return tuple(
-            State(table, cells, None, None).move_for(answer)
-            for cells, answer in zip(self._positions, self._answers, strict=True)
-        )
+        """The moves in order; the match is played again for them, as keeping all positions would take much room."""
+        engine, chance = self.state.table.engine, Generator(self.seed)
+        cells = engine.initial_cells()
+        engine.advance(cells, chance)
+        moves: list[Move] = []
+        for answer in self._answers:
+            moves.append(State(self.state.table, cells, chance.state, self.seed).move_for(answer))
+            cells = engine.apply(cells, answer, chance)
+        return tuple(moves)
 
     def __repr__(self) -> str:
         return f"<Playout of {self.decisions} moves: {self.state}>"
@@ -73,13 +74,11 @@ def playout(table: "Table", seed: int, max_decisions: int | None = None) -> Play
     engine.advance(cells, chance)
     branching: list[int] = []
     answers: list[Answer] = []
-    positions: list[Cells] = []
     while cells[ENDING] is None and len(branching) != max_decisions:
         legal = engine.legal(cells)
         answer = legal[policy.below(len(legal))]
         branching.append(len(legal))
         answers.append(answer)
-        positions.append(cells)
         cells = engine.apply(cells, answer, chance)
     state = State(table, cells, chance.state, seed)
-    return Playout(state, seed, tuple(branching), tuple(answers), tuple(positions))
+    return Playout(state, seed, tuple(branching), tuple(answers))

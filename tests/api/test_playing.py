@@ -347,3 +347,26 @@ def test_all_public_names_are_there() -> None:
     assert len(br.__all__) <= 28
     with pytest.raises(AttributeError):
         _ = br.no_such_name
+
+
+# ------------------------------------------------------------------ words and pictures
+
+
+def test_moves_speak_other_languages(castle_rooms: br.Table) -> None:
+    move = castle_rooms.initial_state(seed=7).parse_move("end_turn")
+    assert move.sentence() == f"{castle_rooms.players[move.seat]}: end turn"
+    assert move.sentence("de", ["Anna", "Ben", "Cem"]).endswith(": Zug beenden")
+    spoken = [
+        m.sentence("de", ["Anna", "Ben", "Cem"]) for m in castle_rooms.initial_state(seed=7).legal_moves()
+    ]
+    assert any("beginnt Reihe 1 mit Raumkarte (" in sentence for sentence in spoken)
+
+
+def test_a_grid_is_drawn_as_a_board(tic_tac_toe: br.Table) -> None:
+    state = tic_tac_toe.initial_state(seed=0).play("mark(a1)").play("mark(c2)")
+    assert br.describe(state, None).splitlines() == [
+        "3  . . .",
+        "2  . . o",
+        "1  x . .",
+        "   a b c",
+    ]
