@@ -455,7 +455,7 @@ def _fingerprint(texts: Sequence[str], standard: Program) -> str:
 def _stable(value: object) -> object:
     """Sets in order, so that the text of a value does not depend on the hash."""
     if isinstance(value, frozenset):
-        return sorted((repr(_stable(v)) for v in value))
+        return sorted(repr(_stable(v)) for v in value)
     if isinstance(value, tuple):
         return tuple(_stable(v) for v in value)
     return value

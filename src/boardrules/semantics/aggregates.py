@@ -45,7 +45,9 @@ from boardrules.semantics.scope import Scope, unknown_value
 from boardrules.source import Span
 from boardrules.syntax import tree
 
-AGGREGATES = frozenset("count sum max min any no all first last best leading until reach".split())
+AGGREGATES = frozenset(
+    ["count", "sum", "max", "min", "any", "no", "all", "first", "last", "best", "leading", "until", "reach"]
+)
 
 
 def elaborate_aggregate(scope: Scope, name: str, node: tree.Call, expected: Domain | None) -> ir.Expression:
@@ -326,11 +328,9 @@ def _reach(scope: Scope, node: tree.Call) -> ir.Expression:
             usage=usage,
         )
         return unknown_value(node.span)
-    assert (
-        isinstance(last, tree.BinaryOp)
-        and isinstance(last.left, tree.NameRef)
-        and arguments.where is not None
-    )
+    assert isinstance(last, tree.BinaryOp)
+    assert isinstance(last.left, tree.NameRef)
+    assert arguments.where is not None
     source = collection_value(scope, last.right, "reach")
     site = element_of(source.domain)
     if not isinstance(site, Site) or not isinstance(source, ir.WholeType):

@@ -16,9 +16,10 @@ from boardrules.diagnostics.model import Diagnostic, Diagnostics
 from boardrules.ir import statements as ir
 from boardrules.ir.domains import Domain, Local
 from boardrules.semantics.composition import BodyLayer
+from boardrules.semantics.local_widths import LocalWidths
 from boardrules.semantics.proofs import Proofs
 from boardrules.semantics.scope import Scope
-from boardrules.semantics.statements import LocalWidths, elaborate_statements
+from boardrules.semantics.statements import elaborate_statements
 from boardrules.syntax import tree
 
 

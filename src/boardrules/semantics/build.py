@@ -1,21 +1,34 @@
 """The passes of this package in order: from declarations to a typed program."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
-from boardrules.diagnostics.model import Diagnostics
+from boardrules.diagnostics.model import Diagnostics, Label
 from boardrules.ir import expressions as ex
 from boardrules.ir import program
-from boardrules.ir.domains import Absent, Bool, Entry, ListOf, Maybe, Number, Seat, SetOf, Unknown, Variable
-from boardrules.semantics import catalogue, declare, meanings, routines
+from boardrules.ir.domains import (
+    Absent,
+    Bool,
+    Entry,
+    ListOf,
+    Maybe,
+    Number,
+    PlayerPlaces,
+    SetOf,
+    Unknown,
+    Variable,
+    Zone,
+)
+from boardrules.semantics import catalogue, decks, declare, declare_cells, declare_places, meanings, routines
 from boardrules.semantics.bodies import read_body
 from boardrules.semantics.cells import values_of
 from boardrules.semantics.composition import Composition
 from boardrules.semantics.examples import read_example
-from boardrules.semantics.expressions import elaborate, expect, needed, unknown_value
+from boardrules.semantics.expressions import elaborate, expect, needed
 from boardrules.semantics.fitting import may_be_absent
 from boardrules.semantics.naming import collect_names
 from boardrules.semantics.references import Reference, resolve
-from boardrules.semantics.scope import Scope
+from boardrules.semantics.scope import Scope, unknown_value
 from boardrules.semantics.sentences import sentence
 from boardrules.semantics.words import read_words
 from boardrules.semantics.world import Setting, World
@@ -45,15 +58,15 @@ def build_program(
 def _declare_world(world: World) -> None:
     declare.declare_enums(world)
     declare.declare_options(world)
-    declare.declare_places(world)
-    declare.check_places_lines(world)
+    declare_places.declare_places(world)
+    declare_places.check_places_lines(world)
     catalogue.declare_components(world)
-    declare.declare_cells(world)
-    catalogue.declare_decks(world)
-    catalogue.settle_capacities(world)
+    declare_cells.declare_cells(world)
+    decks.declare_decks(world)
+    decks.settle_capacities(world)
     world.decks.clear()
-    catalogue.declare_decks(world)  # once more, for the zones as they are now
-    declare.declare_temporaries(world)
+    decks.declare_decks(world)  # once more, for the zones as they are now
+    declare_cells.declare_temporaries(world)
     _declare_histories(world)
     _read_starts(world)
 
@@ -63,7 +76,8 @@ def _declare_world(world: World) -> None:
 
 def _declare_histories(world: World) -> None:
     for node in world.declarations(tree.History):
-        variables, zones = [], []
+        variables: list[Variable] = []
+        zones: list[Zone] = []
         for value in node.values:
             for thing in _recorded(world, value):
                 if isinstance(thing, Variable):
@@ -72,32 +86,30 @@ def _declare_histories(world: World) -> None:
                     zones.append(thing)
         doc = node.doc.text if node.doc is not None else None
         world.histories[node.name.text] = program.History(
-            node.name.text,
-            tuple(variables),
-            tuple(zones),
-            world.new_cells(1),
-            doc,
-            node.span,  # type: ignore[arg-type]
+            node.name.text, tuple(variables), tuple(zones), world.new_cells(1), doc, node.span
         )
 
 
-def _recorded(world: World, node: tree.Expression) -> Sequence[object]:
+def _recorded(world: World, node: tree.Expression) -> Sequence[Variable | Zone]:
     """`Point.stone`, `side_to_move`: a variable or zone of all sites, of all players or of the game."""
     if isinstance(node, tree.Member) and isinstance(node.object, tree.NameRef):
-        members: dict[str, object] = dict(world.place_members.get(node.object.text, {}))
+        members: dict[str, Variable | Zone | PlayerPlaces] = dict(
+            world.place_members.get(node.object.text, {})
+        )
         if node.object.text in {"player", "Player"}:
             members = dict(world.player_members)
         if members:
             world.used.add(node.object.text)
-            if node.name.text in members:
+            member = members.get(node.name.text)
+            if isinstance(member, Variable | Zone):
                 world.used.add(node.name.text)
-                return [members[node.name.text]]
+                return [member]
             world.report_unknown("variable or zone", node.name.text, node.name.span, members)
             return []
     scope = Scope(world, "", has_me=False)
     found = resolve(scope, node)
     if isinstance(found, Reference):
-        return [found.thing]
+        return [found.thing] if isinstance(found.thing, Variable | Zone) else []
     if not isinstance(found.domain, Unknown):
         world.report(
             "BR104", node.span, name=node.span.text, found="a value", expected="a variable or a zone"
@@ -202,11 +214,13 @@ def _read_play(world: World) -> program.Routine | None:
     return _top_level(world, "play", play)
 
 
-def _single(world: World, sort: type) -> object | None:
+Single = TypeVar("Single", tree.Play, tree.Setup, tree.Result)
+
+
+def _single(world: World, sort: type[Single]) -> Single | None:
+    """The one declaration of a sort without a name; BR102 for a second one."""
     found = world.declarations(sort)
     for extra in found[1:]:
-        from boardrules.diagnostics.model import Label
-
         name = sort.__name__.lower()
         world.report(
             "BR102",
@@ -222,8 +236,7 @@ def _first_line(span: Span) -> Span:
     return Span(span.file, span.start, span.start + len(line) - (span.column - 1))
 
 
-def _top_level(world: World, sort: str, node: object) -> program.Routine:
-    assert isinstance(node, tree.Setup | tree.Play)
+def _top_level(world: World, sort: str, node: tree.Setup | tree.Play) -> program.Routine:
     scope = Scope(world, sort, has_me=False)
     body, locals_ = read_body(scope, (sort, sort), node.body)
     return program.Routine(
@@ -245,7 +258,6 @@ def _read_result(world: World) -> program.Result | None:
     node = _single(world, tree.Result)
     if node is None:
         return None
-    assert isinstance(node, tree.Result)
     scope = Scope(world, "result", has_me=True)
     ranked = Scope(world, "result", has_me=True, situation="result")
     points: list[program.PointsLine] = []

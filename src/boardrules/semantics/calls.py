@@ -7,9 +7,9 @@ from boardrules.semantics import aggregates, builtins, meanings, routines
 from boardrules.semantics.constants import UNKNOWN, constant_value
 from boardrules.semantics.domain_text import domain_text, entry_text
 from boardrules.semantics.expressions import as_value, condition, elaborate, expect, needed, plain
-from boardrules.semantics.fitting import element_of, present, unlocated
+from boardrules.semantics.fitting import present, unlocated
 from boardrules.semantics.naming import FUNCTION_NAMES, with_article
-from boardrules.semantics.scope import Scope, unknown_value
+from boardrules.semantics.scope import Scope, note_use, unknown_value
 from boardrules.source import Span
 from boardrules.syntax import tree
 
@@ -138,8 +138,8 @@ def make_entry(scope: Scope, node: tree.Call) -> ir.MakeEntry | None:
     attributes = component.kinds[kind].attributes
     names = [name for name, _ in attributes]
     values: list[ir.Expression | None] = [None] * len(names)
-    for position, item in enumerate(_plain_arguments(scope, node)):
-        argument = item
+    for count, item in enumerate(_plain_arguments(scope, node)):
+        position, argument = count, item
         if (
             is_named_argument(item)
             and isinstance(item, tree.BinaryOp)
@@ -155,7 +155,7 @@ def make_entry(scope: Scope, node: tree.Call) -> ir.MakeEntry | None:
             world.report(
                 "BR202",
                 item.span,
-                name=names and component.kinds[kind].name or node.function.text,
+                name=component.kinds[kind].name,
                 expected=expected,
                 found="more were",
                 usage=usage,
@@ -172,16 +172,18 @@ def make_entry(scope: Scope, node: tree.Call) -> ir.MakeEntry | None:
 
 
 def is_named_argument(item: tree.Expression) -> bool:
+    """Whether an argument may be of the form `name = value`."""
     return isinstance(item, tree.BinaryOp) and item.op == "=" and isinstance(item.left, tree.NameRef)
 
 
 def report_unknown_argument(scope: Scope, name: tree.NameRef, owner: str, known: list[str]) -> None:
+    """BR112: there is no parameter or attribute of this name."""
     near = nearest(name.text, known)
-    facts = {"owner": owner, "name": name.text, "known": ", ".join(known) or "none"}
+    listed = ", ".join(known) or "none"
     if near is None:
-        scope.world.report("BR112", name.span, **facts)
+        scope.world.report("BR112", name.span, owner=owner, name=name.text, known=listed)
     else:
-        scope.world.report("BR112.near", name.span, near=near, **facts)
+        scope.world.report("BR112.near", name.span, owner=owner, name=name.text, known=listed, near=near)
 
 
 def _kind_called(scope: Scope, name: tree.NameRef) -> tuple[Component, int] | None:
@@ -310,7 +312,7 @@ def _ranking_value(scope: Scope, name: str, node: tree.Call) -> ir.Expression:
     arguments = meanings.meaning_arguments(scope, called.text, ranking.parameters, given, ranking_node.span)
     if arguments is None:
         return unknown_value(node.span)
-    meanings.note_use(scope, called.text, called.span)
+    note_use(scope, called.text, called.span)
     element = unlocated(present(ranking.element.domain))
     if name == "first_in":
         return ir.FirstIn(node.span, SetOf(element), called.text, arguments)

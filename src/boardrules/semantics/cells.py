@@ -8,7 +8,7 @@ from boardrules.ir.domains import Bool, Domain, Entry, Local, Maybe, SetOf, Unkn
 from boardrules.semantics.constants import UNKNOWN, constant_value
 from boardrules.semantics.domain_text import domain_text, value_text
 from boardrules.semantics.expressions import as_value, elaborate, plain
-from boardrules.semantics.fitting import element_of, fit, present, same_sort, unlocated, Fit, value_count
+from boardrules.semantics.fitting import Fit, element_of, fit, present, same_sort, unlocated, value_count
 from boardrules.semantics.scope import Scope, truth
 from boardrules.source import Span
 from boardrules.syntax import tree

@@ -15,10 +15,11 @@ from boardrules.semantics import routines
 from boardrules.semantics.calls import pattern
 from boardrules.semantics.expressions import condition, expect, plain
 from boardrules.semantics.fitting import unlocated
+from boardrules.semantics.local_widths import LocalWidths
 from boardrules.semantics.meanings import citations
 from boardrules.semantics.naming import with_article
 from boardrules.semantics.scope import Scope
-from boardrules.semantics.statements import LocalWidths, elaborate_statements
+from boardrules.semantics.statements import elaborate_statements
 from boardrules.semantics.world import World
 from boardrules.syntax import tree
 

@@ -22,14 +22,13 @@ from boardrules.ir.domains import (
     Maybe,
     Number,
     Path,
-    Seat,
     Selection,
     SetOf,
     Unknown,
     ZoneHandle,
 )
 from boardrules.semantics.constants import constant_value
-from boardrules.semantics.domain_text import domain_text, kinds_text
+from boardrules.semantics.domain_text import domain_text
 from boardrules.semantics.fitting import (
     Fit,
     element_of,
@@ -70,9 +69,9 @@ def elaborate(scope: Scope, node: tree.Expression, expected: Domain | None = Non
         case tree.Not(span=span, operand=operand):
             return ir.Not(span, Bool(), condition(scope, operand))
         case tree.Negative(span=span, operand=operand):
-            value = number(scope, operand)
-            low, high = _bounds(value)
-            return ir.Negative(span, Number(-high, -low), value)
+            positive = number(scope, operand)
+            low, high = _bounds(positive)
+            return ir.Negative(span, Number(-high, -low), positive)
         case tree.IsEmpty():
             return _emptiness(scope, node)
         case tree.RangeExpr():
@@ -512,16 +511,10 @@ def _range(scope: Scope, node: tree.RangeExpr) -> ir.Expression:
 
 
 def direction(span: Span, name: str) -> ir.Expression:
+    """One of the eight directions."""
     return ir.Literal(span, Compass(), DIRECTIONS.index(name))
 
 
-def seat(scope: Scope, span: Span, number_from_0: int) -> ir.Expression:
-    return ir.Literal(span, Seat(scope.world.players), number_from_0)
-
-
 def whole_type(span: Span, name: str, element: Domain, elements: Sequence[object]) -> ir.Expression:
+    """The set of all values of a type."""
     return ir.WholeType(span, SetOf(element), name, tuple(elements))
-
-
-def kinds_name(domain: Entry) -> str:
-    return kinds_text(domain.component, domain.kinds)

@@ -1,5 +1,6 @@
 """Which domain fits where, and what two domains have in common (spec section 4)."""
 
+from collections.abc import Callable
 from enum import Enum as PythonEnum
 
 from boardrules.ir.domains import (
@@ -129,14 +130,16 @@ def join(a: Domain, b: Domain) -> Domain | None:
         case Selection(component, kinds, located), Selection(other, more, there) if component is other:
             return Selection(component, tuple(sorted({*kinds, *more})), located and there)
         case SetOf(inner), SetOf(goal):
-            return _join_collections(a, b, inner, goal, lambda d: SetOf(d))
+            return _join_collections(inner, goal, SetOf)
         case ListOf(inner, limit), ListOf(goal, most):
-            return _join_collections(a, b, inner, goal, lambda d: ListOf(d, max(limit, most)))
+            return _join_collections(inner, goal, lambda d: ListOf(d, max(limit, most)))
         case _:
             return a if same_sort(a, b) else None
 
 
-def _join_collections(a, b, inner, other, make):  # type: ignore[no-untyped-def]
+def _join_collections(
+    inner: Domain | None, other: Domain | None, make: Callable[[Domain | None], Domain]
+) -> Domain | None:
     if inner is None or other is None:
         return make(inner or other)
     joined = join(inner, other)
@@ -179,6 +182,7 @@ def is_located(domain: Domain) -> bool:
 
 
 def may_be_absent(domain: Domain) -> bool:
+    """Whether a value may be none, or the path to it lead through what is absent."""
     return isinstance(domain, Maybe | Path | Absent)
 
 
@@ -188,7 +192,7 @@ def element_of(domain: Domain) -> Domain | None:
 
     match domain:
         case SetOf(inner) | ListOf(inner, _):
-            return inner if inner else Unknown()
+            return inner or Unknown()
         case Selection(component, kinds, located):
             return Entry(component, kinds, located)
         case ZoneHandle(zone):

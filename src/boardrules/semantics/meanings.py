@@ -18,13 +18,12 @@ from boardrules.ir.domains import (
     Number,
     Path,
     Seat,
-    SetOf,
     Site,
     Unknown,
 )
 from boardrules.semantics.cells import cell_test, check_coverage
 from boardrules.semantics.constants import UNKNOWN, constant_value
-from boardrules.semantics.domain_text import domain_text, kinds_text
+from boardrules.semantics.domain_text import domain_text
 from boardrules.semantics.expressions import (
     as_value,
     coerce,
@@ -37,7 +36,7 @@ from boardrules.semantics.expressions import (
     plain,
     whole_type,
 )
-from boardrules.semantics.fitting import element_of, join, may_be_absent, unlocated
+from boardrules.semantics.fitting import element_of, join, unlocated
 from boardrules.semantics.naming import check_not_hiding, with_article
 from boardrules.semantics.proofs import facts_if, narrowed
 from boardrules.semantics.scope import Scope, note_use, truth, unknown_value
@@ -287,6 +286,7 @@ def define(world: World, declared: Declared, span: Span) -> program.Define | Non
 
 
 def citations(cites: Sequence[tree.Citation]) -> tuple[str, ...]:
+    """The sentences cited, without `@`."""
     return tuple(cite.text for cite in cites)
 
 

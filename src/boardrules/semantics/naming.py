@@ -10,15 +10,101 @@ FIXED_NAMES = frozenset(
 )
 
 FUNCTION_NAMES = frozenset(
-    """count sum max min any no all first last best leading until reach place_in first_in random union common
-    without ascending descending reversed item the abs next_in left_of right_of opponent clockwise counterclockwise
-    seats_between neighbours around step ray between lines leaps distance along opposite left_turn right_turn
-    possible most least times_seen last_seen won lost tied directions orthogonals diagonals""".split()
+    [
+        "count",
+        "sum",
+        "max",
+        "min",
+        "any",
+        "no",
+        "all",
+        "first",
+        "last",
+        "best",
+        "leading",
+        "until",
+        "reach",
+        "place_in",
+        "first_in",
+        "random",
+        "union",
+        "common",
+        "without",
+        "ascending",
+        "descending",
+        "reversed",
+        "item",
+        "the",
+        "abs",
+        "next_in",
+        "left_of",
+        "right_of",
+        "opponent",
+        "clockwise",
+        "counterclockwise",
+        "seats_between",
+        "neighbours",
+        "around",
+        "step",
+        "ray",
+        "between",
+        "lines",
+        "leaps",
+        "distance",
+        "along",
+        "opposite",
+        "left_turn",
+        "right_turn",
+        "possible",
+        "most",
+        "least",
+        "times_seen",
+        "last_seen",
+        "won",
+        "lost",
+        "tied",
+        "directions",
+        "orthogonals",
+        "diagonals",
+    ]
 )
 
 STATEMENT_WORDS = frozenset(
-    """require let set increase decrease add remove move draw deal shuffle roll show record do stop win lose tie end
-    nothing choose may if case with loop repeat for each simultaneously turns as""".split()
+    [
+        "require",
+        "let",
+        "set",
+        "increase",
+        "decrease",
+        "add",
+        "remove",
+        "move",
+        "draw",
+        "deal",
+        "shuffle",
+        "roll",
+        "show",
+        "record",
+        "do",
+        "stop",
+        "win",
+        "lose",
+        "tie",
+        "end",
+        "nothing",
+        "choose",
+        "may",
+        "if",
+        "case",
+        "with",
+        "loop",
+        "repeat",
+        "for",
+        "each",
+        "simultaneously",
+        "turns",
+        "as",
+    ]
 )
 
 _SORTS: tuple[tuple[type, str], ...] = (
@@ -111,6 +197,7 @@ def check_not_hiding(world: World, name: str, span: Span) -> None:
 
 
 def with_article(sort: str) -> str:
+    """`an action`, `a phase`."""
     return f"an {sort}" if sort[0] in "aeio" else f"a {sort}"
 
 

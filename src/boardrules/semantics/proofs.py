@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from attrs import evolve, frozen
 
 from boardrules.ir import expressions as ir
-from boardrules.ir.domains import Domain, Entry, Maybe, Path, ZoneHandle
+from boardrules.ir.domains import Domain, Entry, ZoneHandle
 from boardrules.semantics.fitting import may_be_absent, present
 
 Key = tuple[object, ...]
@@ -109,7 +109,7 @@ def _restricted(domain: Domain, kinds: tuple[int, ...] | None) -> Domain:
 Fact = tuple[Key, tuple[int, ...] | None]
 
 
-def facts_if(condition: ir.Expression, holds: bool) -> list[Fact]:  # noqa: FBT001 - the two halves of one function
+def facts_if(condition: ir.Expression, holds: bool) -> list[Fact]:
     """What is present if the condition is true (`holds`) or false."""
     match condition:
         case ir.Not(operand=operand):
@@ -134,7 +134,7 @@ def facts_if(condition: ir.Expression, holds: bool) -> list[Fact]:  # noqa: FBT0
             return _prefix_facts(condition) if holds else []
 
 
-def _facts_of_equality(left: ir.Expression, right: ir.Expression, holds: bool) -> list[Fact]:  # noqa: FBT001
+def _facts_of_equality(left: ir.Expression, right: ir.Expression, holds: bool) -> list[Fact]:
     for one, other in ((left, right), (right, left)):
         if isinstance(other, ir.Literal) and other.value is None:
             return [] if holds else _present_fact(one)
@@ -147,7 +147,7 @@ def _facts_of_equality(left: ir.Expression, right: ir.Expression, holds: bool) -
     return facts
 
 
-def _facts_of_emptiness(operand: ir.Expression, holds: bool) -> list[Fact]:  # noqa: FBT001
+def _facts_of_emptiness(operand: ir.Expression, holds: bool) -> list[Fact]:
     facts = _prefix_facts(operand) if holds else []
     domain = present(operand.domain)
     if not holds and isinstance(domain, ZoneHandle) and domain.zone.sort == "slot":
@@ -174,7 +174,3 @@ def _prefix_facts(node: ir.Expression) -> list[Fact]:
         case _:
             return []
     return [f for part in inner for f in (*_present_fact(part), *_prefix_facts(part))]
-
-
-def is_path_through_absent(domain: Domain) -> bool:
-    return isinstance(domain, Path | Maybe)

@@ -47,7 +47,7 @@ from boardrules.semantics.expressions import (
 from boardrules.semantics.fitting import join, may_be_absent, present, unlocated, unpath
 from boardrules.semantics.naming import with_article
 from boardrules.semantics.proofs import narrowed
-from boardrules.semantics.scope import Scope, me_value, note_use, unknown_value
+from boardrules.semantics.scope import Scope, me_value, unknown_value
 from boardrules.source import Span
 from boardrules.syntax import tree
 

@@ -11,13 +11,13 @@ from attrs import frozen
 
 from boardrules.ir import expressions as ir
 from boardrules.ir import program
-from boardrules.ir.domains import Domain, Entry, Local, Number, Selection, Unknown, ZoneHandle
+from boardrules.ir.domains import Domain, Entry, Number, Selection, Unknown, ZoneHandle
 from boardrules.ir.statements import Choice, Parameter
 from boardrules.semantics import calls, meanings
 from boardrules.semantics.domain_text import domain_text
 from boardrules.semantics.expressions import coerce, condition, elaborate, plain
 from boardrules.semantics.fitting import element_of, is_located, present, unlocated
-from boardrules.semantics.naming import check_not_hiding, with_article
+from boardrules.semantics.naming import with_article
 from boardrules.semantics.proofs import facts_if
 from boardrules.semantics.scope import Scope, note_use
 from boardrules.semantics.types import domain_like_name, domain_of_type, elaborated_range
@@ -364,7 +364,3 @@ def argument_value(scope: Scope, parameter: Parameter, item: tree.Expression) ->
     if isinstance(parameter.domain, Number) and parameter.choice is not None:
         return coerce(scope, value, domain, item.span)
     return coerce(scope, value if is_located(domain) else plain(value), domain, item.span, parameter.name)
-
-
-def local_of(parameters: Sequence[Parameter], name: str) -> Local | None:
-    return next((p.local for p in parameters if p.name == name), None)

@@ -3,7 +3,7 @@
 from attrs import define, evolve, field
 
 from boardrules.ir import expressions as ir
-from boardrules.ir.domains import Bool, Domain, Local, Seat, Unknown
+from boardrules.ir.domains import Bool, Local, Seat, Unknown
 from boardrules.semantics.proofs import Fact, Proofs
 from boardrules.semantics.world import World
 from boardrules.source import Span
@@ -38,8 +38,8 @@ class Scope:
         """The same with more known to be there."""
         return evolve(self, locals=dict(self.locals), proofs=self.proofs.plus(facts)) if facts else self
 
-    def with_locals(self, *locals: Local) -> "Scope":
-        return evolve(self, locals=self.locals | {local.name: local for local in locals})
+    def with_locals(self, *more: Local) -> "Scope":
+        return evolve(self, locals=self.locals | {local.name: local for local in more})
 
     def with_me(self) -> "Scope":
         return evolve(self, has_me=True, locals=dict(self.locals))
@@ -71,9 +71,6 @@ def note_use(scope: Scope, name: str, span: Span) -> None:
     world.uses_me[scope.owner] = True
 
 
-def truth(span: Span, value: bool) -> ir.Expression:  # noqa: FBT001 - it is the value itself
+def truth(span: Span, value: bool) -> ir.Expression:
+    """A constant that is true or false."""
     return ir.Literal(span, Bool(), value)
-
-
-def literal(span: Span, domain: Domain, value: object) -> ir.Expression:
-    return ir.Literal(span, domain, value)

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from boardrules.semantics.composition import Composition
 from boardrules.syntax import tree
 
-
 ANY_ZONE = "*"
 
 

@@ -8,7 +8,7 @@ the one before, is no conflict: a later one knows what it changes.
 
 from collections.abc import Sequence
 
-from attrs import define, evolve, field, frozen
+from attrs import define, field, frozen
 
 from boardrules.diagnostics.model import Diagnostics, Label
 from boardrules.diagnostics.suggest import nearest
@@ -16,6 +16,7 @@ from boardrules.semantics.composition import BodyLayer, Composition, FixedOption
 from boardrules.semantics.naming import name_of, sort_of
 from boardrules.source import Span
 from boardrules.syntax import tree
+from boardrules.syntax.tree.node import changed
 
 
 @frozen(eq=False)
@@ -195,7 +196,7 @@ def _add_new(composer: _Composer, declaration: tree.Declaration) -> None:
             )
             return
         composer.touched["added", name.text] = ("adds", name.span)
-    elif key in composer.declarations and key[0] not in {"words"}:
+    elif key in composer.declarations and key[0] != "words":
         first = composer.declarations[key]
         composer.diagnostics.report(
             "BR102",
@@ -259,30 +260,29 @@ def _extend(composer: _Composer, item: tree.Extension) -> None:
         return
     match item, base:
         case tree.ExtendEnum(), tree.Enum():
-            composer.declarations[key] = evolve(base, values=(*base.values, *item.values))
+            composer.declarations[key] = changed(base, values=(*base.values, *item.values))
         case tree.ExtendComponent(), tree.Component():
-            composer.declarations[key] = evolve(base, members=(*base.members, *item.kinds))
+            composer.declarations[key] = changed(base, members=(*base.members, *item.kinds))
         case tree.ExtendDeck(), tree.Deck():
-            composer.declarations[key] = evolve(base, lines=(*base.lines, *item.lines))
+            composer.declarations[key] = changed(base, lines=(*base.lines, *item.lines))
         case tree.ExtendPlayer(), tree.PlayerBlock():
-            composer.declarations[key] = evolve(base, members=(*base.members, *item.members))
+            composer.declarations[key] = changed(base, members=(*base.members, *item.members))
         case tree.ExtendTable(), tree.Table():
-            composer.declarations[key] = evolve(base, rows=_rows(base, item))
+            composer.declarations[key] = changed(base, rows=_rows(base, item))
         case tree.ExtendConstraint(), tree.Constraint():
-            composer.declarations[key] = evolve(base, lines=(*base.lines, *item.lines))
+            composer.declarations[key] = changed(base, lines=(*base.lines, *item.lines))
         case tree.ExtendResult(), tree.Result():
-            composer.declarations[key] = evolve(base, lines=_result_lines(base, item))
+            composer.declarations[key] = changed(base, lines=_result_lines(base, item))
         case tree.ExtendSetup(), tree.Setup():
             _extend_body(composer, key, base, (), item.body)
         case (
-            (tree.ExtendAction(), tree.Action())
-            | (tree.ExtendProcedure(), tree.Procedure())
-            | (tree.ExtendPhase(), tree.Phase())
+            tree.ExtendAction() | tree.ExtendProcedure() | tree.ExtendPhase(),
+            tree.Action() | tree.Procedure() | tree.Phase(),
         ):
             lead, rest = _leading(item.body)
             _extend_body(composer, key, base, lead, rest)
         case _:
-            pass
+            raise AssertionError(key)  # the key holds the sort, so the two always agree
 
 
 def _extended_key(item: tree.Extension) -> tuple[Key, Span]:
@@ -311,7 +311,9 @@ def _result_lines(base: tree.Result, item: tree.ExtendResult) -> tuple[tree.Resu
     points = [line for line in (*base.lines, *item.lines) if isinstance(line, tree.Points)]
     orders = [line for line in (*base.lines, *item.lines) if isinstance(line, tree.OrderBy)]
     others = [line for line in (*base.lines, *item.lines) if not isinstance(line, tree.Points | tree.OrderBy)]
-    order = [evolve(orders[0], steps=tuple(step for line in orders for step in line.steps))] if orders else []
+    order = (
+        [changed(orders[0], steps=tuple(step for line in orders for step in line.steps))] if orders else []
+    )
     return (*points, *order, *others)
 
 
@@ -336,4 +338,4 @@ def _extend_body(
     before = (BodyLayer(lead, False),) if lead else ()
     after = (BodyLayer(rest, False),) if rest else ()
     composer.layers[key] = (*before, *old, *after)
-    composer.declarations[key] = evolve(base, body=(*lead, *base.body, *rest))
+    composer.declarations[key] = changed(base, body=(*lead, *base.body, *rest))
