@@ -80,9 +80,7 @@ ENGINE: Engine = game(ir.put(ir.variable("x", 3), ir.num(1)), variables=(ir.vari
 CELLS = begin(ENGINE)
 
 
-def call(
-    function: str, *arguments: Expression, gives: Domain = ir.NUMBER, subject: object = None
-) -> object:
+def call(function: str, *arguments: Expression, gives: Domain = ir.NUMBER, subject: object = None) -> object:
     return ENGINE.evaluate(CELLS, Builtin(SPAN, gives, function, arguments, subject))
 
 

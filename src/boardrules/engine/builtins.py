@@ -36,7 +36,6 @@ from boardrules.ir.domains import (
     Zone,
 )
 from boardrules.ir.expressions import Builtin, Expression
-from boardrules.ir.graph import ME
 from boardrules.ir.program import History
 
 Function = Callable[[Builtin, list[Any], Run], Value]
@@ -235,8 +234,7 @@ def _players(node: Builtin, values: list[Any], run: Run) -> Value:
 
 
 def _others(node: Builtin, values: list[Any], run: Run) -> Value:
-    me = values[0] if values else run.cells[ME]
-    return frozenset(seat for seat in range(run.world.seats) if seat != me)
+    return frozenset(seat for seat in range(run.world.seats) if seat != values[0])
 
 
 # ------------------------------------------------------------------ places
@@ -439,6 +437,10 @@ _OF_VALUES: dict[str, Function] = {
     "value_at": _value_at,
     "won": _won,
 }
+
+_READING_FUNCTIONS = frozenset({"last_seen", "lost", "tied", "times_seen", "won"})
+PURE_FUNCTIONS = (frozenset(_OF_COLLECTIONS) | frozenset(_OF_VALUES)) - _READING_FUNCTIONS
+"""The functions whose value depends on their arguments alone."""
 
 FUNCTIONS = frozenset(_OF_COLLECTIONS) | frozenset(_OF_VALUES)
 """All names that `Builtin.function` may have."""

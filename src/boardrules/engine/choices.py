@@ -6,13 +6,17 @@ chosen parameter is not free, but must lie in the domain and fulfil its `where`.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from boardrules.engine.evaluation import evaluate, is_located
+from attrs import frozen
+
+from boardrules.engine.evaluation import evaluate
 from boardrules.engine.faults import NoValue, fault
+from boardrules.engine.prepared import cells_read
 from boardrules.engine.sources import elements
 from boardrules.engine.values import (
     ABSENT,
+    Cells,
     Value,
     domain_text,
     is_there,
@@ -52,9 +56,76 @@ def choose(node: Decide, offer: Offer, values: tuple[Any, ...], run: Run) -> int
     cells = run.cells
     for parameter, value in zip(offer.parameters, values, strict=True):
         cells[parameter.local.cell] = value
+    return begin(node, offer, cells)
+
+
+def begin(node: Decide, offer: Offer, cells: Cells) -> int:
+    """Takes an alternative whose values are in their cells already."""
     if offer.once is not None and node.mask_cell is not None:
         cells[node.mask_cell] = (cells[node.mask_cell] or 0) | 1 << offer.once
     return offer.entry
+
+
+# ------------------------------------------------------------------ what is known of parameters
+
+
+@frozen(eq=False)
+class _Column:
+    """A parameter, with what is asked of it again and again.
+
+    Attributes:
+        is_placed: Whether its values are pieces with the zone they lie in.
+        is_independent: Whether its domain does not read the parameters before it, so that it is the same
+            for all their values.
+    """
+
+    parameter: Parameter
+    cell: int
+    is_placed: bool
+    is_independent: bool
+
+
+@frozen(eq=False)
+class _Columns:
+    """The parameters of an alternative."""
+
+    columns: tuple[_Column, ...]
+    has_placed: bool
+
+
+def _columns_of(offer: Offer, run: Run) -> _Columns:
+    known = run.world.columns.get(offer.parameters)
+    if known is None:
+        columns = tuple(_column(offer.parameters, i) for i in range(len(offer.parameters)))
+        known = _Columns(columns, any(column.is_placed for column in columns))
+        run.world.columns[offer.parameters] = known
+    return cast(_Columns, known)
+
+
+def _column(parameters: tuple[Parameter, ...], number: int) -> _Column:
+    parameter = parameters[number]
+    inner = present_domain(parameter.domain)
+    before = {earlier.local.cell for earlier in parameters[:number]}
+    return _Column(
+        parameter,
+        parameter.local.cell,
+        isinstance(inner, Entry | Selection) and inner.located,
+        number > 0 and parameter.choice is not None and not before & cells_read(parameter.choice),
+    )
+
+
+def unplaced_values(offer: Offer, values: tuple[Any, ...], run: Run) -> tuple[Any, ...]:
+    """The values by which moves are told apart: equal pieces are the same piece wherever they lie."""
+    known = _columns_of(offer, run)
+    if not known.has_placed:
+        return values
+    return tuple(
+        value[1] if column.is_placed and is_there(value) else value
+        for column, value in zip(known.columns, values, strict=True)
+    )
+
+
+# ------------------------------------------------------------------ tuples of values
 
 
 def parameter_values(
@@ -71,17 +142,17 @@ def parameter_values(
 
 def _from_the_left(offer: Offer, given: tuple[Expression | None, ...], run: Run) -> Iterator[tuple[Any, ...]]:
     cells = run.cells
-    places = [parameter.local.cell for parameter in offer.parameters]
-    before = [cells[place] for place in places]
+    columns = _columns_of(offer, run).columns
+    before = [cells[column.cell] for column in columns]
     arguments = _arguments(offer, given, run)
     if arguments is None:
         return
-    for number, values in enumerate(_tuples(offer.parameters, arguments, run, ())):
+    for number, values in enumerate(_Product(columns, arguments, run).tuples(())):
         if number == MOVE_LIMIT:
             raise fault("BR611", offer.parameters[-1].span, limit=MOVE_LIMIT)
         yield values
-    for place, value in zip(places, before, strict=True):
-        cells[place] = value
+    for column, value in zip(columns, before, strict=True):
+        cells[column.cell] = value
 
 
 _FREE = object()
@@ -112,23 +183,46 @@ def _arguments(offer: Offer, given: tuple[Expression | None, ...], run: Run) -> 
     return arguments
 
 
-def _tuples(
-    parameters: tuple[Parameter, ...], arguments: list[Value], run: Run, values: tuple[Any, ...]
-) -> Iterator[tuple[Any, ...]]:
-    parameter = parameters[len(values)]
-    is_last = len(values) + 1 == len(parameters)
-    for value in _candidates(parameter, arguments[len(values)], run):
-        if is_last:
-            yield (*values, value)
-        else:
-            yield from _tuples(parameters, arguments, run, (*values, value))
+class _Product:
+    """Goes through the values of all parameters, the last one fastest."""
+
+    def __init__(self, columns: tuple[_Column, ...], arguments: list[Value], run: Run) -> None:
+        self._columns = columns
+        self._arguments = arguments
+        self._run = run
+        self._kept: dict[int, list[Any]] = {}
+
+    def tuples(self, values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+        """The tuples that begin with these values, which are in their cells."""
+        number = len(values)
+        is_last = number + 1 == len(self._columns)
+        for value in self._values(number):
+            if is_last:
+                yield (*values, value)
+            else:
+                yield from self.tuples((*values, value))
+
+    def _values(self, number: int) -> Iterator[Any]:
+        column = self._columns[number]
+        if not column.is_independent:
+            return _candidates(column, self._arguments[number], self._run)
+        kept = self._kept.get(number)
+        if kept is None:
+            kept = self._kept[number] = list(_candidates(column, self._arguments[number], self._run))
+        return self._stored(column.cell, kept)
+
+    def _stored(self, cell: int, values: list[Any]) -> Iterator[Any]:
+        cells = self._run.cells
+        for value in values:
+            cells[cell] = value
+            yield value
 
 
-def _candidates(parameter: Parameter, argument: Value, run: Run) -> Iterator[Any]:
+def _candidates(column: _Column, argument: Value, run: Run) -> Iterator[Any]:
     """The values of one parameter, each in its cell while it is out."""
-    cell = parameter.local.cell
+    cell = column.cell
     cells = run.cells
-    choice = parameter.choice
+    choice = column.parameter.choice
     if choice is None:
         if argument is ABSENT:
             return
@@ -136,10 +230,9 @@ def _candidates(parameter: Parameter, argument: Value, run: Run) -> Iterator[Any
         yield argument
         return
     where = choice.where
-    for value in _domain_values(parameter, choice, run):
-        if argument is not _FREE and _unplaced(value, parameter.domain) != argument:
-            if not _is_same(value, argument, parameter.domain):
-                continue
+    for value in _domain_values(column, choice, run):
+        if argument is not _FREE and not _is_given(column, value, argument):
+            continue
         cells[cell] = value
         if where is not None:
             try:
@@ -150,37 +243,26 @@ def _candidates(parameter: Parameter, argument: Value, run: Run) -> Iterator[Any
         yield value
 
 
-def _is_same(value: Value, argument: Value, domain: Domain) -> bool:
-    """Whether a value of the domain is the given one; a piece with its zone must lie in that zone."""
-    return bool(value == argument) and is_there(argument) and is_located(domain)
+def _is_given(column: _Column, value: Value, argument: Value) -> bool:
+    """Whether a value of the domain is the given one; a piece that is given with its zone must lie there."""
+    return bool(value == argument) or (column.is_placed and bool(value[1] == argument))
 
 
-def _unplaced(value: Value, domain: Domain) -> Value:
-    """A value as it is compared with others: pieces without their zone."""
-    inner = present_domain(domain)
-    return value[1] if isinstance(inner, Entry | Selection) and inner.located and is_there(value) else value
-
-
-def unplaced_values(parameters: tuple[Parameter, ...], values: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The values by which moves are told apart: equal pieces are the same piece wherever they lie."""
-    return tuple(_unplaced(v, p.domain) for p, v in zip(parameters, values, strict=True))
-
-
-def _domain_values(parameter: Parameter, choice: Choice, run: Run) -> Iterable[Any]:
+def _domain_values(column: _Column, choice: Choice, run: Run) -> Iterable[Any]:
     """What the domain of a chosen parameter offers, each value once; nothing if it has no value (4.1)."""
     try:
         if choice.form == "one":
-            return _elements(parameter, choice, run)
-        return _selections(parameter, choice, run)
+            return _elements(column, choice, run)
+        return _selections(column.parameter, choice, run)
     except NoValue:
         return ()
 
 
-def _elements(parameter: Parameter, choice: Choice, run: Run) -> list[Any]:
-    found = dict.fromkeys(elements(choice.source, run, is_located(parameter.domain)))
+def _elements(column: _Column, choice: Choice, run: Run) -> Iterable[Any]:
+    found = dict.fromkeys(elements(choice.source, run, column.is_placed))
     if choice.kinds is None:
-        return list(found)
-    return [piece for piece in found if _is_of(piece, parameter.domain, choice.kinds)]
+        return found
+    return [piece for piece in found if _is_of(piece, column.parameter.domain, choice.kinds)]
 
 
 def _is_of(piece: Value, domain: Domain, kinds: tuple[int, ...]) -> bool:

@@ -8,6 +8,7 @@ something that is none gives `ABSENT`, which every positive test takes for false
 from typing import Any
 
 from boardrules.engine.faults import NoValue, fault
+from boardrules.engine.prepared import Fixed
 from boardrules.engine.sources import elements, entries_in, zone_number, zone_size
 from boardrules.engine.values import (
     ABSENT,
@@ -230,6 +231,8 @@ def _contains(node: ir.Contains, run: Run) -> Value:
     if element is None or element is ABSENT:
         return False
     collection: Any = node.collection
+    if type(collection) is Fixed:
+        return element in collection.value
     if type(collection) is ir.RangeSet:
         low = evaluate(collection.low, run)
         return low <= element <= evaluate(collection.high, run)

@@ -7,9 +7,10 @@ they are, except by `advance` and `step`, which work in place.
 
 from boardrules.engine import aggregates, builtins, evaluation, queries, rankings
 from boardrules.engine.chance import Outcomes, apply, outcomes_of, pick
-from boardrules.engine.choices import Answer, choose, open_offers, parameter_values, unplaced_values
+from boardrules.engine.choices import Answer, begin, choose, open_offers, parameter_values, unplaced_values
 from boardrules.engine.effects import cell_of
 from boardrules.engine.faults import NoValue, fault, fault_of
+from boardrules.engine.preparing import prepare
 from boardrules.engine.randomness import Generator
 from boardrules.engine.result import Outcome, outcome_of
 from boardrules.engine.search import Search
@@ -38,7 +39,8 @@ class Engine:
     def __init__(self, program: Program, graph: Graph) -> None:
         self.program = program
         self.graph = graph
-        self.world = World(program, graph)
+        plain = World(program, graph)
+        self.world = World(*prepare(program, graph, plain))
         self._count = graph.cell_count
         self._initial = initial_cells(self.world)
         self.world.idle = values_between_actions(self.world, self._initial)
@@ -94,7 +96,7 @@ class Engine:
 
     def _advance(self, run: Run, generator: Generator | None) -> None:
         cells = run.cells
-        nodes = self.graph.nodes
+        nodes = self.world.nodes
         pc = cells[PC]
         steps = 0
         try:
@@ -118,7 +120,7 @@ class Engine:
         """Runs the node at which the cells stand; False if the state rests there."""
         cells = run.cells
         pc = cells[PC]
-        node = self.graph.nodes[pc]
+        node = self.world.nodes[pc]
         match node:
             case Decide():
                 return self._pass_decide(node, run)
@@ -171,11 +173,11 @@ class Engine:
 
     def at_chance(self, cells: Cells) -> bool:
         """Whether the state rests at a random event."""
-        return type(self.graph.nodes[cells[PC]]) is Chance
+        return type(self.world.nodes[cells[PC]]) is Chance
 
     def chance_outcomes(self, cells: Cells) -> Outcomes:
         """What may come out of the random event, in the order of the type, each with its whole weight."""
-        node = self.graph.nodes[cells[PC]]
+        node = self.world.nodes[cells[PC]]
         if not isinstance(node, Chance):
             return []
         try:
@@ -185,7 +187,7 @@ class Engine:
 
     def apply_outcome(self, cells: Cells, value: Value, generator: Generator | None) -> Cells:
         """The state after an outcome of the random event, run on to where it rests."""
-        node = self.graph.nodes[cells[PC]]
+        node = self.world.nodes[cells[PC]]
         assert isinstance(node, Chance), "only a random event has outcomes"
         run = self.run(cells)
         run.cells[PC] = apply(node, value, run, cells[PC])
@@ -198,7 +200,7 @@ class Engine:
         reached = self._reached
         if reached is not None and reached[0] is cells:
             return reached[1]
-        node = self.graph.nodes[cells[PC]]
+        node = self.world.nodes[cells[PC]]
         return self._legal(self.run(cells), node) if isinstance(node, Decide) else []
 
     def _legal(self, run: Run, node: Decide) -> list[Answer]:
@@ -209,12 +211,12 @@ class Engine:
         for number, offer in open_offers(node, run):
             runs_nothing = node.inside is None and offer.sort != "action"
             for values in parameter_values(offer, offer.given, run):
-                move = (offer.action, unplaced_values(offer.parameters, values))
+                move = (offer.action, unplaced_values(offer, values, run))
                 if move in offered:
                     continue
                 if not runs_nothing:
                     cells = run.cells[:]
-                    if not search.succeeds(cells, choose(node, offer, values, run.branch(cells))):
+                    if not search.succeeds(cells, begin(node, offer, cells)):
                         continue
                 offered.add(move)
                 answers.append(Answer(number, values))
@@ -222,7 +224,7 @@ class Engine:
 
     def apply(self, cells: Cells, answer: Answer, generator: Generator | None) -> Cells:
         """The state after an answer, run on to where it rests. Whether it is legal is not asked."""
-        node = self.graph.nodes[cells[PC]]
+        node = self.world.nodes[cells[PC]]
         assert isinstance(node, Decide), "only a decision has answers"
         run = self.run(cells)
         run.cells[PC] = choose(node, node.offers[answer.offer], answer.values, run)

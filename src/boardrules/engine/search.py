@@ -21,10 +21,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from boardrules.engine.chance import apply, outcomes_of
-from boardrules.engine.choices import choose, open_offers, parameter_values
+from boardrules.engine.choices import begin, open_offers, parameter_values
+from boardrules.engine.effects import OPERATE
 from boardrules.engine.faults import NoValue, fault
 from boardrules.engine.values import Cells
-from boardrules.engine.walking import STEP, broken_rule, end, holds
+from boardrules.engine.walking import STEP, broken_rule, end
 from boardrules.engine.world import EVALUATE, LOOKAHEAD_LIMIT, Run
 from boardrules.ir.graph import (
     PC,
@@ -32,12 +33,12 @@ from boardrules.ir.graph import (
     Commit,
     Decide,
     Demand,
+    Effect,
     End,
     NoReturn,
     Offer,
     QueryEnd,
 )
-from boardrules.ir.statements import Let
 from boardrules.source import Span
 
 REACHED: Final = -1
@@ -117,9 +118,9 @@ class Search:
             yield from self._taking(node, offer, run)
 
     def _taking(self, node: Decide, offer: Offer, run: Run) -> Iterator[tuple[Run, int]]:
-        for values in parameter_values(offer, offer.given, run):
+        for _ in parameter_values(offer, offer.given, run):
             following = run.branch(run.cells[:])
-            yield following, choose(node, offer, values, following)
+            yield following, begin(node, offer, following.cells)
 
     def some_body_succeeds(self, node: Decide, run: Run) -> bool:
         """Whether the body of some alternative, taken by itself, can come to its end (8.1)."""
@@ -154,8 +155,12 @@ class Search:
             kind = type(node)
             if kind is Demand:
                 condition = node.condition
-                if not EVALUATE[type(condition)](condition, run) and not _names_what_is_there(node, run):
+                if not EVALUATE[type(condition)](condition, run):
                     return DEAD
+                pc = node.next
+            elif kind is Effect:
+                operation = node.operation
+                OPERATE[type(operation)](operation, run)
                 pc = node.next
             elif kind is Decide:
                 if node.otherwise is None:
@@ -180,11 +185,6 @@ class Search:
                 if circle.is_closed(run, pc, steps):
                     return DEAD
         return REACHED
-
-
-def _names_what_is_there(node: Demand, run: Run) -> bool:
-    """For the Demand of a `let .. else`, false and 0 are values like any other."""
-    return type(node.statement) is Let and holds(node, run)
 
 
 _STOPS = frozenset({Chance, Commit, End, NoReturn, QueryEnd})

@@ -5,17 +5,18 @@ order, equal pieces as often as they are there, a pile from the top, a line from
 zone come with or without the number of the zone, as the place where they are used wants them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from boardrules.engine.faults import NoValue
+from boardrules.engine.prepared import Containing, Fixed, FixedZone, Matching, ZoneOf, lists_with
 from boardrules.engine.values import ABSENT, Value, in_order, present_domain
-from boardrules.engine.world import EVALUATE, Run
+from boardrules.engine.world import EVALUATE, Code, Run, evaluates
 from boardrules.ir import expressions as ir
 from boardrules.ir.domains import UNDETERMINED, Domain, Entry, ListOf, Selection, SetOf, ZoneHandle
 
 
-def elements(source: ir.Expression, run: Run, located: bool) -> Iterable[Any]:
+def elements(source: Code, run: Run, located: bool) -> Iterable[Any]:
     """The elements of a collection in order.
 
     Args:
@@ -23,11 +24,10 @@ def elements(source: ir.Expression, run: Run, located: bool) -> Iterable[Any]:
         run: Where it is evaluated.
         located: Whether pieces are wanted with the zone in which they lie.
     """
-    if isinstance(source, ir.WholeType):
-        return source.elements
-    if isinstance(source, ir.RangeSet):
-        low = EVALUATE[type(source.low)](source.low, run)
-        return range(low, EVALUATE[type(source.high)](source.high, run) + 1)
+    kind = type(source)
+    go_through = _QUICKLY.get(kind)
+    if go_through is not None:
+        return go_through(source, run)
     zone = zone_number(source, run)
     if zone is not None:
         if zone is ABSENT:
@@ -40,7 +40,7 @@ def elements(source: ir.Expression, run: Run, located: bool) -> Iterable[Any]:
     return _in_order(source, value, located, run)
 
 
-def _in_order(source: ir.Expression, value: Value, located: bool, run: Run) -> Iterable[Any]:
+def _in_order(source: Code, value: Value, located: bool, run: Run) -> Iterable[Any]:
     domain = present_domain(source.domain)
     if isinstance(value, frozenset):
         inner = domain.inner if isinstance(domain, SetOf) else None
@@ -62,9 +62,7 @@ def _in_order(source: ir.Expression, value: Value, located: bool, run: Run) -> I
     return value  # type: ignore[no-any-return]
 
 
-def _constant_order(
-    source: ir.Expression, value: frozenset[Any], inner: Domain | None, run: Run
-) -> list[Any]:
+def _constant_order(source: Code, value: frozenset[Any], inner: Domain | None, run: Run) -> list[Any]:
     """The elements of a set that is written in the program, sorted once."""
     known = run.world.ordered.get(source)
     if known is None:
@@ -72,14 +70,69 @@ def _constant_order(
     return known
 
 
+# ------------------------------------------------------------------ without making a set
+
+
+def _of_type(source: ir.WholeType, run: Run) -> Iterable[Any]:
+    return source.elements
+
+
+def _of_range(source: ir.RangeSet, run: Run) -> Iterable[Any]:
+    low = EVALUATE[type(source.low)](source.low, run)
+    return range(low, EVALUATE[type(source.high)](source.high, run) + 1)
+
+
+def _of_fixed(source: Fixed, run: Run) -> Iterable[Any]:
+    return source.value if source.elements is None else source.elements
+
+
+def _matching(source: Matching, run: Run) -> Iterable[Any]:
+    """The elements whose cells pass the test; none if it has no value, as in any `where`."""
+    test = source.test
+    found = elements(source.source, run, located=False)
+    value = test.value
+    try:
+        wanted = EVALUATE[type(value)](value, run)
+    except NoValue:
+        return ()
+    if source.look is not None:
+        held = source.look(run.cells)
+        if test.wanted:
+            return [e for e, content in zip(found, held, strict=True) if content == wanted]
+        return [e for e, content in zip(found, held, strict=True) if content != wanted]
+    cells, base, stride = run.cells, test.base, test.stride
+    if test.wanted:
+        return [e for e in found if cells[base + e * stride] == wanted]
+    return [e for e in found if cells[base + e * stride] != wanted]
+
+
+@evaluates(Matching)
+def _set_of_matching(node: Matching, run: Run) -> Value:
+    return frozenset(_matching(node, run))
+
+
+_QUICKLY: dict[type, Callable[[Any, Run], Iterable[Any]]] = {
+    Containing: lists_with,
+    Fixed: _of_fixed,
+    Matching: _matching,
+    ir.RangeSet: _of_range,
+    ir.WholeType: _of_type,
+}
+
+
 # ------------------------------------------------------------------ zones
 
 
-def zone_number(source: ir.Expression, run: Run) -> Value:
+def zone_number(source: Code, run: Run) -> Value:
     """The number of the zone if the expression is a zone or its contents, ABSENT if it is on no path; else None."""
+    kind = type(source)
+    if kind is FixedZone:
+        return source.cell
+    if kind is ZoneOf:
+        return EVALUATE[kind](source, run)
     if isinstance(source, ir.Contents):
         return EVALUATE[type(source.zone)](source.zone, run)
-    if type(source) is ir.ZoneAt or type(present_domain(source.domain)) is ZoneHandle:
+    if kind is ir.ZoneAt or type(present_domain(source.domain)) is ZoneHandle:
         return EVALUATE[type(source)](source, run)
     return None
 

@@ -8,13 +8,14 @@ from attrs import frozen
 
 from boardrules.engine.chance import apply, outcomes_of, pick
 from boardrules.engine.choices import choose, open_offers, parameter_values, unplaced_values
+from boardrules.engine.evaluation import evaluate
 from boardrules.engine.failures import Failure, broken_commit, broken_demand, missing_value, no_answer
 from boardrules.engine.faults import NoValue
 from boardrules.engine.interpreter import Engine
 from boardrules.engine.randomness import Generator
 from boardrules.engine.search import Circle, Search
 from boardrules.engine.values import Cells, Value, domain_values, present_domain
-from boardrules.engine.walking import STEP, broken_rule, end, holds
+from boardrules.engine.walking import STEP, broken_rule, end
 from boardrules.engine.world import Run
 from boardrules.ir.domains import Entry, Selection, SetOf
 from boardrules.ir.expressions import Expression, Literal
@@ -101,7 +102,7 @@ class Attempt:
         fits = False
         for given in _given(offer, wanted):
             for values in parameter_values(offer, given, run):
-                if _fits(offer.parameters, wanted, values):
+                if _fits(offer, wanted, values, run):
                     fits = True
                     cells = at.cells[:]
                     for parameter, value in zip(offer.parameters, values, strict=True):
@@ -150,7 +151,7 @@ class Attempt:
             if wanted is not None and offer.action != wanted.action:
                 continue
             for values in parameter_values(offer, offer.given, run):
-                if wanted is None or _fits(offer.parameters, wanted, values):
+                if wanted is None or _fits(offer, wanted, values, run):
                     fits = True
                     following = Run(run.world, run.cells[:])
                     entry = choose(node, offer, values, following)
@@ -168,7 +169,7 @@ class Attempt:
             node: Any = self._nodes[pc]
             steps += 1
             match node:
-                case Demand() if not holds(node, run):
+                case Demand() if not evaluate(node.condition, run):
                     self._failures.append(broken_demand(node, run, depth))
                     return -1
                 case Commit() if (broken := broken_rule(run)) is not None:
@@ -209,13 +210,13 @@ def _wanted(engine: Engine, run: Run, move: TriedMove) -> _Wanted:
     return _Wanted(move.action, move.arguments, values)
 
 
-def _fits(parameters: tuple[Parameter, ...], wanted: _Wanted, values: tuple[Any, ...]) -> bool:
+def _fits(offer: Offer, wanted: _Wanted, values: tuple[Any, ...], run: Run) -> bool:
     """Whether the values of a move are those that are tried."""
-    found = unplaced_values(parameters, values)
+    found = unplaced_values(offer, values, run)
     return all(
         argument is None or _is_meant(parameter, argument, meant, value)
         for parameter, argument, meant, value in zip(
-            parameters, wanted.arguments, wanted.values, found, strict=True
+            offer.parameters, wanted.arguments, wanted.values, found, strict=True
         )
     )
 

@@ -27,7 +27,6 @@ from boardrules.ir.graph import (
     NextElement,
     NoReturn,
 )
-from boardrules.ir.statements import Let
 
 
 def _effect(node: Effect, run: Run) -> int:
@@ -54,7 +53,8 @@ def _next_element(node: NextElement, run: Run) -> int:
 
 
 def _demand(node: Demand, run: Run) -> int:
-    if not holds(node, run):
+    condition = node.condition
+    if not EVALUATE[type(condition)](condition, run):
         sentence = node.sentence
         if sentence is None:
             raise NoValue("BR609", node.condition.span)
@@ -62,15 +62,6 @@ def _demand(node: Demand, run: Run) -> int:
             "BR609.sentence", node.condition.span, sentence=_Filled(sentence, run.branch(list(run.cells)))
         )
     return node.next
-
-
-def holds(node: Demand, run: Run) -> bool:
-    """Whether what is demanded is so: a condition is true, or a named value is there."""
-    condition = node.condition
-    value = EVALUATE[type(condition)](condition, run)
-    if type(node.statement) is Let and node.statement.value is condition:
-        return value is not None and value is not ABSENT
-    return bool(value)
 
 
 class _Filled:

@@ -37,6 +37,7 @@ class World:
         "cell_count",
         "certain",
         "checks",
+        "columns",
         "constraints",
         "defines",
         "entries",
@@ -77,6 +78,7 @@ class World:
         self.guards: dict[Variable | Local, Guard | None] = {}
         self.promises: dict[object, Guard | None] = {}
         self.atlas = Atlas()
+        self.columns: dict[object, object] = {}
         self.ordered: dict[object, list[Any]] = {}
         self.entries: dict[Component, dict[tuple[int, tuple[Value, ...]], int]] = {}
         self.checks: tuple[Constraint, ...] = tuple(
@@ -158,6 +160,9 @@ class Run:
         other.is_checking = self.is_checking
         return other
 
+
+Code = Any
+"""An expression: of the program, or one of the engine's own (`prepared`)."""
 
 Evaluator = Callable[[Any, Run], Value]
 
