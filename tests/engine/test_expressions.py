@@ -7,7 +7,7 @@ import pytest
 
 from boardrules.engine import ABSENT, Engine
 from boardrules.engine.effects import OPERATE
-from boardrules.engine.prepared import Prepared
+from boardrules.engine.prepared import Keep, Prepared
 from boardrules.engine.walking import STEP
 from boardrules.engine.world import EVALUATE
 from boardrules.errors import RuleError
@@ -148,7 +148,7 @@ def test_every_class_of_expression_can_be_evaluated() -> None:
 
 
 def test_every_operation_and_node_can_be_run() -> None:
-    assert set(get_args(Operation)) == set(OPERATE)
+    assert {*get_args(Operation), Keep} == set(OPERATE)
     assert set(get_args(Node)) == set(STEP) | {Chance, Decide, End, QueryEnd}
 
 

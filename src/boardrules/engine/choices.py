@@ -86,20 +86,30 @@ class _Column:
 
 
 @frozen(eq=False)
-class _Columns:
+class Columns:
     """The parameters of an alternative."""
 
     columns: tuple[_Column, ...]
     has_placed: bool
 
+    def unplaced(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The values by which moves are told apart: equal pieces are the same piece wherever they lie."""
+        if not self.has_placed:
+            return values
+        return tuple(
+            value[1] if column.is_placed and is_there(value) else value
+            for column, value in zip(self.columns, values, strict=True)
+        )
 
-def _columns_of(offer: Offer, run: Run) -> _Columns:
+
+def columns_of(offer: Offer, run: Run) -> Columns:
+    """What is known of the parameters of an alternative."""
     known = run.world.columns.get(offer.parameters)
     if known is None:
         columns = tuple(_column(offer.parameters, i) for i in range(len(offer.parameters)))
-        known = _Columns(columns, any(column.is_placed for column in columns))
+        known = Columns(columns, any(column.is_placed for column in columns))
         run.world.columns[offer.parameters] = known
-    return cast(_Columns, known)
+    return cast(Columns, known)
 
 
 def _column(parameters: tuple[Parameter, ...], number: int) -> _Column:
@@ -111,17 +121,6 @@ def _column(parameters: tuple[Parameter, ...], number: int) -> _Column:
         parameter.local.cell,
         isinstance(inner, Entry | Selection) and inner.located,
         number > 0 and parameter.choice is not None and not before & cells_read(parameter.choice),
-    )
-
-
-def unplaced_values(offer: Offer, values: tuple[Any, ...], run: Run) -> tuple[Any, ...]:
-    """The values by which moves are told apart: equal pieces are the same piece wherever they lie."""
-    known = _columns_of(offer, run)
-    if not known.has_placed:
-        return values
-    return tuple(
-        value[1] if column.is_placed and is_there(value) else value
-        for column, value in zip(known.columns, values, strict=True)
     )
 
 
@@ -142,12 +141,13 @@ def parameter_values(
 
 def _from_the_left(offer: Offer, given: tuple[Expression | None, ...], run: Run) -> Iterator[tuple[Any, ...]]:
     cells = run.cells
-    columns = _columns_of(offer, run).columns
+    columns = columns_of(offer, run).columns
     before = [cells[column.cell] for column in columns]
     arguments = _arguments(offer, given, run)
     if arguments is None:
         return
-    for number, values in enumerate(_Product(columns, arguments, run).tuples(())):
+    product = _Product(columns, arguments, run)
+    for number, values in enumerate(product.singles() if len(columns) == 1 else product.tuples(())):
         if number == MOVE_LIMIT:
             raise fault("BR611", offer.parameters[-1].span, limit=MOVE_LIMIT)
         yield values
@@ -201,6 +201,10 @@ class _Product:
                 yield (*values, value)
             else:
                 yield from self.tuples((*values, value))
+
+    def singles(self) -> Iterator[tuple[Any, ...]]:
+        """The tuples if there is one parameter only."""
+        return ((value,) for value in _candidates(self._columns[0], self._arguments[0], self._run))
 
     def _values(self, number: int) -> Iterator[Any]:
         column = self._columns[number]

@@ -13,6 +13,7 @@ from boardrules.engine import zones
 from boardrules.engine.builtins import present_record
 from boardrules.engine.evaluation import evaluate, pattern_entries, zone_of_handle
 from boardrules.engine.faults import NoValue, fault
+from boardrules.engine.prepared import Keep
 from boardrules.engine.sources import elements
 from boardrules.engine.values import ABSENT, Value, domain_text, is_there, present_domain, value_text
 from boardrules.engine.world import EVALUATE, Run, Shape
@@ -85,6 +86,16 @@ def _let(operation: Let, run: Run) -> None:
     if guard is not None and is_there(value) and not guard(value):
         raise _out_of_range(local, value, node.span, run)
     run.cells[local.cell] = value
+
+
+def _keep(operation: Keep, run: Run) -> None:
+    node = operation.value
+    value = EVALUATE[node.__class__](node, run)
+    if operation.must_be_there and (value is None or value is ABSENT):
+        raise NoValue("BR606", node.span)
+    if operation.fits is not None and is_there(value) and not operation.fits(value):
+        raise _out_of_range(operation.original.local, value, node.span, run)
+    run.cells[operation.cell] = value
 
 
 def _set(operation: Set, run: Run) -> None:
@@ -337,6 +348,7 @@ OPERATE: dict[type, Callable[[Any, Run], None]] = {
     Clear: _clear,
     CountMoves: _count_moves,
     Freeze: _freeze,
+    Keep: _keep,
     Let: _let,
     MoveOne: _move_one,
     MovePieces: _move_pieces,

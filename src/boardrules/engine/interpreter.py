@@ -7,7 +7,7 @@ they are, except by `advance` and `step`, which work in place.
 
 from boardrules.engine import aggregates, builtins, evaluation, queries, rankings
 from boardrules.engine.chance import Outcomes, apply, outcomes_of, pick
-from boardrules.engine.choices import Answer, begin, choose, open_offers, parameter_values, unplaced_values
+from boardrules.engine.choices import Answer, begin, choose, columns_of, open_offers, parameter_values
 from boardrules.engine.effects import cell_of
 from boardrules.engine.faults import NoValue, fault, fault_of
 from boardrules.engine.preparing import prepare
@@ -210,8 +210,9 @@ class Engine:
         offered: set[tuple[str, tuple[object, ...]]] = set()
         for number, offer in open_offers(node, run):
             runs_nothing = node.inside is None and offer.sort != "action"
+            unplaced = columns_of(offer, run).unplaced
             for values in parameter_values(offer, offer.given, run):
-                move = (offer.action, unplaced_values(offer, values, run))
+                move = (offer.action, unplaced(values))
                 if move in offered:
                     continue
                 if not runs_nothing:

@@ -11,10 +11,11 @@ from typing import Any, cast
 from attrs import AttrsInstance, field, fields, frozen, has
 
 from boardrules.engine.faults import NoValue
-from boardrules.engine.values import ABSENT, Cells, Value
+from boardrules.engine.values import ABSENT, Cells, Guard, Value
 from boardrules.engine.world import EVALUATE, Code, Run, evaluates
 from boardrules.ir.domains import Domain, Zone
 from boardrules.ir.expressions import LocalValue
+from boardrules.ir.statements import Let
 from boardrules.source import Span
 
 
@@ -96,20 +97,25 @@ class IsValue:
 
 @frozen(eq=False)
 class CellTest:
-    """Whether the cell that belongs to the value of a local holds a certain value, or (`wanted` False) does not.
+    """Whether the cell that belongs to an index holds a certain value, or (`wanted` False) does not.
 
     It is what boards are mostly asked: `s.pawn = me`, `s.man is not empty`.
     """
 
     span: Span = field(repr=False)
     domain: Domain
-    local_cell: int
+    index: Code
     low: int
     high: int
     stride: int
     base: int
     value: Code
     wanted: bool
+
+    @property
+    def cell_of_index(self) -> int | None:
+        """The cell that the index is read from, if it is that simple."""
+        return self.index.cell if isinstance(self.index, ReadCell) else None
 
 
 @frozen(eq=False)
@@ -125,6 +131,16 @@ class Matching:
     source: Code
     test: CellTest
     look: Callable[[Cells], tuple[Any, ...]] | None
+
+
+@frozen(eq=False)
+class SomeMatch:
+    """Whether there are such elements, or (`wanted` False) none."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    matching: Matching
+    wanted: bool
 
 
 @frozen(eq=False)
@@ -172,7 +188,25 @@ class Remembered:
     domain: Domain
     original: Code
     operands: tuple[Code, ...]
+    look: Callable[[Cells], Any] | None = None  # takes all operands at once if each is the content of a cell
     known: dict[Any, Value] = field(factory=dict, repr=False)
+
+
+@frozen(eq=False)
+class Keep:
+    """A `let`: a value for a cell.
+
+    Attributes:
+        must_be_there: Whether a run ends if there is no value.
+        fits: A test for values that may be out of range, if there may be such.
+        original: The statement.
+    """
+
+    cell: int
+    value: Code
+    must_be_there: bool
+    fits: Guard | None
+    original: Let
 
 
 @frozen(eq=False)
@@ -199,6 +233,7 @@ Prepared = (
     IsValue,
     CellTest,
     Matching,
+    SomeMatch,
     Calculation,
     OrderTest,
     All,
@@ -253,7 +288,8 @@ def _is_value(node: IsValue, run: Run) -> Value:
 @evaluates(CellTest)
 def _cell_test(node: CellTest, run: Run) -> Value:
     cells = run.cells
-    element = cells[node.local_cell]
+    index = node.index
+    element = EVALUATE[index.__class__](index, run)
     value = node.value
     wanted = EVALUATE[value.__class__](value, run)
     if element is None or element is ABSENT:
@@ -285,12 +321,13 @@ def _all(node: All, run: Run) -> Value:
 
 @evaluates(Remembered)
 def _remembered(node: Remembered, run: Run) -> Value:
-    operands = node.operands
-    if len(operands) == 1:
-        operand = operands[0]
+    if node.look is not None:
+        key = node.look(run.cells)
+    elif len(node.operands) == 1:
+        operand = node.operands[0]
         key = EVALUATE[operand.__class__](operand, run)
     else:
-        key = tuple([EVALUATE[operand.__class__](operand, run) for operand in operands])
+        key = tuple([EVALUATE[operand.__class__](operand, run) for operand in node.operands])
     known = node.known
     if key in known:
         return known[key]
@@ -317,7 +354,7 @@ def lists_with(node: Containing, run: Run) -> tuple[Any, ...]:
 def cells_read(code: object) -> set[int]:
     """The cells of locals that an expression, or a domain of a choice, reads; also those that it binds itself."""
     match code:
-        case ReadCell(cell=cell) | CellTest(local_cell=cell):
+        case ReadCell(cell=cell):
             found = {cell}
         case LocalValue(local=local):
             found = {local.cell}

@@ -124,7 +124,13 @@ class _Preparer:
         known = self._made.get(id(holder))
         if known is None:
             # The original is kept with it, so that its id is not given to anything else.
-            made = self.choice(holder) if isinstance(holder, statements.Parameter) else self._rebuilt(holder)
+            match holder:
+                case statements.Parameter():
+                    made = self.choice(holder)
+                case statements.Let():
+                    made = self.keep(holder)
+                case _:
+                    made = self._rebuilt(holder)
             known = self._made[id(holder)] = (holder, made)
         return known[1]
 
@@ -256,7 +262,7 @@ class _Preparer:
             return None
         zone = self.expression(operand)
         nothing = empty_content(domain.zone)
-        if isinstance(zone, own.ZoneOf) and isinstance(zone.index, own.ReadCell):
+        if isinstance(zone, own.ZoneOf):
             return _cell_test(node, zone, own.Fixed(node.span, node.domain, nothing))
         return own.ZoneIsEmpty(node.span, node.domain, zone, nothing)
 
@@ -270,7 +276,7 @@ class _Preparer:
         left, right = self.expression(node.left), self.expression(node.right)
         if isinstance(left, own.Fixed) or isinstance(right, own.ReadAt):
             left, right = right, left
-        if isinstance(left, own.ReadAt) and isinstance(left.index, own.ReadCell):
+        if isinstance(left, own.ReadAt):
             return _cell_test(node, left, right)
         if isinstance(right, own.Fixed):
             return own.IsValue(node.span, node.domain, left, right.value)
@@ -375,7 +381,10 @@ class _Preparer:
             return None
         operands = tuple(self.expression(argument) for argument in node.arguments)
         original = evolve(node, arguments=operands)
-        return own.Remembered(node.span, node.domain, original, operands)
+        look = None
+        if all(isinstance(operand, own.ReadCell) for operand in operands):
+            look = operator.itemgetter(*(operand.cell for operand in operands))
+        return own.Remembered(node.span, node.domain, original, operands, look)
 
     # -------------------------------------------------------------- aggregates
 
@@ -392,8 +401,15 @@ class _Preparer:
         binder = self.holder(node.binders[0])
         where = None if node.where is None else self.expression(node.where)
         source, where = self._narrowed(binder.source, where, binder.local)
+        if where is None and isinstance(source, own.Matching) and node.operation in {"any", "no"}:
+            return own.SomeMatch(node.span, node.domain, source, wanted=node.operation == "any")
         values = tuple(self.expression(value) for value in node.values)
         return evolve(node, binders=(evolve(binder, source=source),), where=where, values=values)
+
+    def keep(self, let: statements.Let) -> own.Keep:
+        """A `let`, with the test of its value worked out."""
+        fits = self._plain.promise(let, let.local.domain, let.value.domain)
+        return own.Keep(let.local.cell, self.expression(let.value), let.sentence is not None, fits, let)
 
     def choice(self, parameter: statements.Parameter) -> Any:
         """A parameter whose domain leaves out at once what its `where` would leave out."""
@@ -411,7 +427,7 @@ class _Preparer:
         if isinstance(test, own.CellTest) and isinstance(test.value, own.Fixed | own.ReadCell):
             source, where = self._narrowed(binder.source, evolve(test, wanted=not test.wanted), binder.local)
             if where is None:
-                return evolve(node, operation="no", binders=(evolve(binder, source=source),), values=())
+                return own.SomeMatch(node.span, node.domain, source, wanted=False)
         return evolve(node, binders=(binder,), values=(test,))
 
     def _narrowed(self, source: Any, where: Any, local: Local) -> tuple[Any, Any]:
@@ -420,7 +436,7 @@ class _Preparer:
             return source, None
         test, rest = _first_and_rest(where)
         domain = local.domain
-        if not isinstance(test, own.CellTest) or test.local_cell != local.cell or not _is_simple(domain):
+        if not isinstance(test, own.CellTest) or test.cell_of_index != local.cell or not _is_simple(domain):
             return source, where
         if local.cell in own.cells_read(test.value) or not test.low <= lowest_value(domain):
             return source, where
@@ -458,9 +474,8 @@ class _Preparer:
 
 
 def _cell_test(node: ir.Equal | ir.IsEmpty, at: own.ReadAt | own.ZoneOf, value: Any) -> own.CellTest:
-    assert isinstance(at.index, own.ReadCell)
     return own.CellTest(
-        node.span, node.domain, at.index.cell, at.low, at.high, at.stride, at.base, value, wanted=True
+        node.span, node.domain, at.index, at.low, at.high, at.stride, at.base, value, wanted=True
     )
 
 

@@ -35,11 +35,11 @@ from boardrules.ir.graph import (
     Demand,
     Effect,
     End,
+    Node,
     NoReturn,
     Offer,
     QueryEnd,
 )
-from boardrules.source import Span
 
 REACHED: Final = -1
 DEAD: Final = -2
@@ -59,6 +59,7 @@ class Search:
 
     def __init__(self, parent: Run, goal: int | None = None, budget: "Budget | None" = None) -> None:
         self._parent = parent
+        self._run = parent.branch(parent.cells)
         self._world = parent.world
         self._goal = goal
         self._alive: set[Key] = set()
@@ -68,59 +69,59 @@ class Search:
 
     def succeeds(self, cells: Cells, pc: int) -> bool:
         """Whether some run that goes on from here succeeds. The cells are used up."""
-        run = self._parent.branch(cells)
-        pc = self._walk(run, pc)
+        pc = self._walk(cells, pc)
         if pc < 0:
             return pc == REACHED
-        key = self._key(run, pc)
+        key = self._key(cells, pc)
         if key in self._alive:
             return True
-        return key not in self._dead and self._search(run, key)
+        return key not in self._dead and self._search(cells, key)
 
-    def _key(self, run: Run, pc: int) -> Key:
-        run.cells[PC] = pc
-        return tuple(run.cells[: self._world.cell_count])
+    def _key(self, cells: Cells, pc: int) -> Key:
+        cells[PC] = pc
+        return tuple(cells[: self._world.cell_count])
 
-    def _search(self, run: Run, key: Key) -> bool:
+    def _search(self, cells: Cells, key: Key) -> bool:
         """Depth first, with a stack of its own, from a state that rests at a Decide."""
         entered = {key}
         path = [key]
-        stack = [self.answers(run)]
+        stack = [self.answers(cells)]
         while stack:
             following = next(stack[-1], None)
             if following is None:
                 stack.pop()
                 path.pop()
                 continue
-            run, pc = following
-            pc = self._walk(run, pc)
+            cells, pc = following
+            pc = self._walk(cells, pc)
             if pc == DEAD:
                 continue
             if pc != REACHED:
-                key = self._key(run, pc)
+                key = self._key(cells, pc)
                 if key in self._dead or key in entered:
                     continue
                 if key not in self._alive:
                     entered.add(key)
                     path.append(key)
-                    stack.append(self.answers(run))
+                    stack.append(self.answers(cells))
                     continue
             self._alive.update(path)
             return True
         self._dead |= entered
         return False
 
-    def answers(self, run: Run) -> Iterator[tuple[Run, int]]:
-        """The runs that begin with each answer at a Decide, with the node at which they begin."""
-        node = self._world.nodes[run.cells[PC]]
+    def answers(self, cells: Cells) -> Iterator[tuple[Cells, int]]:
+        """The states after each answer at a Decide, with the node that comes next. The cells are used up."""
+        node = self._world.nodes[cells[PC]]
         assert isinstance(node, Decide)
+        run = self._parent.branch(cells)
         for _, offer in open_offers(node, run):
             yield from self._taking(node, offer, run)
 
-    def _taking(self, node: Decide, offer: Offer, run: Run) -> Iterator[tuple[Run, int]]:
+    def _taking(self, node: Decide, offer: Offer, run: Run) -> Iterator[tuple[Cells, int]]:
         for _ in parameter_values(offer, offer.given, run):
-            following = run.branch(run.cells[:])
-            yield following, begin(node, offer, following.cells)
+            cells = run.cells[:]
+            yield cells, begin(node, offer, cells)
 
     def some_body_succeeds(self, node: Decide, run: Run) -> bool:
         """Whether the body of some alternative, taken by itself, can come to its end (8.1)."""
@@ -129,65 +130,71 @@ class Search:
                 return True
             goal = REACHED if offer.body_end is None else offer.body_end
             body = self._of_bodies.setdefault(goal, Search(self._parent, goal, self._budget))
-            for following, pc in self._taking(node, offer, run):
-                if body.succeeds(following.cells, pc):
+            for cells, pc in self._taking(node, offer, run):
+                if body.succeeds(cells, pc):
                     return True
         return False
 
     # ------------------------------------------------------------------ walking
 
-    def _walk(self, run: Run, pc: int) -> int:
+    def _walk(self, cells: Cells, pc: int) -> int:
         """Runs on to the next choice: the number of its node, `REACHED` or `DEAD`."""
-        self._budget.spend(1, self._world.nodes[pc].span)
-        try:
-            return self._walk_on(run, pc)
-        except NoValue:
-            return DEAD
-
-    def _walk_on(self, run: Run, pc: int) -> int:
         nodes = self._world.nodes
         certain = self._world.certain
         goal = self._goal
+        run = self._run
+        run.cells = cells
         steps = 0
         circle: Circle | None = None
-        while pc != goal and not certain[pc]:
-            node: Any = nodes[pc]
-            kind = type(node)
-            if kind is Demand:
-                condition = node.condition
-                if not EVALUATE[type(condition)](condition, run):
-                    return DEAD
-                pc = node.next
-            elif kind is Effect:
-                operation = node.operation
-                OPERATE[type(operation)](operation, run)
-                pc = node.next
-            elif kind is Decide:
-                if node.otherwise is None:
-                    return pc
-                run.cells[PC] = pc
-                if self.some_body_succeeds(node, run):
-                    return pc
-                pc = node.otherwise
-            elif kind in _STOPS:
-                if kind is not Chance:
-                    return REACHED if kind is not Commit or broken_rule(run) is None else DEAD
-                outcomes = outcomes_of(node, run)
-                if outcomes is not None and len(outcomes) > 1:
+        self._budget.spend(1, nodes[pc])
+        try:
+            while pc != goal and not certain[pc]:
+                node: Any = nodes[pc]
+                kind = type(node)
+                if kind is Demand:
+                    condition = node.condition
+                    if not EVALUATE[type(condition)](condition, run):
+                        return DEAD
+                    pc = node.next
+                elif kind is Effect:
+                    operation = node.operation
+                    OPERATE[type(operation)](operation, run)
+                    pc = node.next
+                elif kind is Decide:
+                    if node.otherwise is None or self._has_alternative(node, cells, pc):
+                        return pc
+                    pc = node.otherwise
+                elif kind is Chance:
+                    outcomes = outcomes_of(node, run)
+                    if outcomes is not None and len(outcomes) > 1:
+                        return REACHED
+                    pc = node.next if outcomes is None else apply(node, outcomes[0][0], run, pc)
+                elif kind is Commit:
+                    return REACHED if broken_rule(run) is None else DEAD
+                elif kind in _ENDS:
                     return REACHED
-                pc = node.next if outcomes is None else apply(node, outcomes[0][0], run, pc)
-            else:
-                pc = STEP[kind](node, run)
-            steps += 1
-            if steps >= _CIRCLE_CHECK:
-                circle = circle or Circle()
-                self._budget.spend(1, node.span)
-                if circle.is_closed(run, pc, steps):
-                    return DEAD
+                else:
+                    pc = STEP[kind](node, run)
+                steps += 1
+                if steps >= _CIRCLE_CHECK:
+                    circle = circle or Circle()
+                    self._budget.spend(1, node)
+                    if circle.is_closed(run, pc, steps):
+                        return DEAD
+        except NoValue:
+            return DEAD
         return REACHED
 
+    def _has_alternative(self, node: Decide, cells: Cells, pc: int) -> bool:
+        """Whether a choice with an `otherwise` is one; the walk goes on with its own cells afterwards."""
+        cells[PC] = pc
+        copy = self._parent.branch(cells[:])
+        found = self.some_body_succeeds(node, copy)
+        self._run.cells = cells
+        return found
 
-_STOPS = frozenset({Chance, Commit, End, NoReturn, QueryEnd})
+
+_ENDS = frozenset({End, NoReturn, QueryEnd})
 
 
 class Budget:
@@ -196,11 +203,11 @@ class Budget:
     def __init__(self) -> None:
         self._left = LOOKAHEAD_LIMIT
 
-    def spend(self, number: int, span: Span) -> None:
+    def spend(self, number: int, node: Node) -> None:
         """Counts what is looked at; more than the limit is a fault and never makes a move legal or illegal."""
         self._left -= number
         if self._left < 0:
-            raise fault("BR610", span, limit=LOOKAHEAD_LIMIT)
+            raise fault("BR610", node.span, limit=LOOKAHEAD_LIMIT)
 
 
 class Circle:
@@ -240,14 +247,15 @@ class Exploration:
 
     def ends(self, cells: Cells, pc: int) -> Iterator[Run]:
         """The state at the end of each successful run, before its Commit; equal states once."""
-        stack = [iter([(self._parent.branch(cells), pc)])]
+        stack = [iter([(cells, pc)])]
         while stack:
             following = next(stack[-1], None)
             if following is None:
                 stack.pop()
                 continue
-            run, pc = following
-            self._budget.spend(1, self._world.nodes[pc].span)
+            run = self._parent.branch(following[0])
+            pc = following[1]
+            self._budget.spend(1, self._world.nodes[pc])
             try:
                 pc = self._walk(run, pc)
             except NoValue:
@@ -262,7 +270,7 @@ class Exploration:
             if pc == REACHED:
                 yield run
             else:
-                stack.append(self._search.answers(run))
+                stack.append(self._search.answers(run.cells))
 
     def _walk(self, run: Run, pc: int) -> int:
         steps = 0
@@ -277,7 +285,9 @@ class Exploration:
                     return REACHED
                 case Decide():
                     run.cells[PC] = pc
-                    if node.otherwise is None or self._search.some_body_succeeds(node, run):
+                    if node.otherwise is None or self._search.some_body_succeeds(
+                        node, run.branch(run.cells[:])
+                    ):
                         return pc
                     pc = node.otherwise
                 case Chance():
@@ -292,6 +302,6 @@ class Exploration:
             steps += 1
             if steps >= _CIRCLE_CHECK:
                 circle = circle or Circle()
-                self._budget.spend(1, node.span)
+                self._budget.spend(1, node)
                 if circle.is_closed(run, pc, steps):
                     return DEAD

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from boardrules.engine.faults import NoValue
-from boardrules.engine.prepared import Containing, Fixed, FixedZone, Matching, ZoneOf, lists_with
+from boardrules.engine.prepared import Containing, Fixed, FixedZone, Matching, SomeMatch, ZoneOf, lists_with
 from boardrules.engine.values import ABSENT, Value, in_order, present_domain
 from boardrules.engine.world import EVALUATE, Code, Run, evaluates
 from boardrules.ir import expressions as ir
@@ -104,6 +104,27 @@ def _matching(source: Matching, run: Run) -> Iterable[Any]:
     if test.wanted:
         return [e for e in found if cells[base + e * stride] == wanted]
     return [e for e in found if cells[base + e * stride] != wanted]
+
+
+@evaluates(SomeMatch)
+def _some_match(node: SomeMatch, run: Run) -> Value:
+    matching = node.matching
+    test = matching.test
+    found = elements(matching.source, run, located=False)
+    value = test.value
+    try:
+        wanted = EVALUATE[type(value)](value, run)
+    except NoValue:
+        return not node.wanted
+    if matching.look is not None:
+        held = matching.look(run.cells)
+        some = wanted in held if test.wanted else held.count(wanted) < len(held)
+        return some is node.wanted
+    cells, base, stride, equal = run.cells, test.base, test.stride, test.wanted
+    for element in found:
+        if (cells[base + element * stride] == wanted) is equal:
+            return node.wanted
+    return not node.wanted
 
 
 @evaluates(Matching)

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from boardrules.engine.chance import apply, outcomes_of, pick
-from boardrules.engine.choices import choose, open_offers, parameter_values, unplaced_values
+from boardrules.engine.choices import choose, columns_of, open_offers, parameter_values
 from boardrules.engine.evaluation import evaluate
 from boardrules.engine.failures import Failure, broken_commit, broken_demand, missing_value, no_answer
 from boardrules.engine.faults import NoValue
@@ -212,7 +212,7 @@ def _wanted(engine: Engine, run: Run, move: TriedMove) -> _Wanted:
 
 def _fits(offer: Offer, wanted: _Wanted, values: tuple[Any, ...], run: Run) -> bool:
     """Whether the values of a move are those that are tried."""
-    found = unplaced_values(offer, values, run)
+    found = columns_of(offer, run).unplaced(values)
     return all(
         argument is None or _is_meant(parameter, argument, meant, value)
         for parameter, argument, meant, value in zip(
