@@ -27,6 +27,7 @@ from boardrules.semantics.examples import read_example
 from boardrules.semantics.expressions import elaborate, expect, needed
 from boardrules.semantics.fitting import may_be_absent
 from boardrules.semantics.naming import collect_names
+from boardrules.semantics.piece_procedures import read_all_piece_procedures
 from boardrules.semantics.references import Reference, resolve
 from boardrules.semantics.scope import Scope, unknown_value
 from boardrules.semantics.sentences import sentence
@@ -134,6 +135,11 @@ def _read_starts(world: World) -> None:
                     if isinstance(place_member, tree.Variable):
                         found = world.place_members.get(node.name.text, {}).get(place_member.name.text)
                         _start(world, place_member, found, has_me=owned)
+            case tree.Component(members=component_members):
+                for component_member in component_members:
+                    if isinstance(component_member, tree.Variable):
+                        own = world.piece_members.get(node.name.text, {}).get(component_member.name.text)
+                        _start(world, component_member, own, has_me=False)
             case tree.Temporary(variables=variables):
                 group = world.temporaries[node.name.text]
                 for variable, declared in zip(variables, group.variables, strict=True):
@@ -194,13 +200,7 @@ def _read_meanings(world: World) -> None:
                 routines.routine(world, declared)
             case _:
                 pass
-    for node in world.declarations(tree.Component):
-        for member in node.members:
-            owned = (
-                [member] if isinstance(member, tree.Procedure) else list(getattr(member, "procedures", ()))
-            )
-            for procedure in owned:
-                world.not_supported("procedures of pieces", procedure.span)
+    read_all_piece_procedures(world)
 
 
 def _read_play(world: World) -> program.Routine | None:

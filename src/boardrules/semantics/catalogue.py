@@ -44,10 +44,23 @@ def declare_components(world: World) -> None:
     for node in world.declarations(tree.Component):
         component = _component(world, node)
         if component is not None:
-            world.components[component.name] = component
-            if any(isinstance(m, tree.Kind) for m in node.members):
-                for rank, kind in enumerate(component.kinds):
-                    world.kinds.setdefault(kind.name, (component, rank))
+            enter_component(world, node, component)
+            if component.has_identity:
+                world.base_components[component.name] = component
+    from boardrules.semantics.decks import with_each_piece
+
+    for node in world.declarations(tree.Component):
+        base = world.base_components.get(node.name.text)
+        if base is not None:
+            enter_component(world, node, with_each_piece(world, base))
+
+
+def enter_component(world: World, node: tree.Component, component: Component) -> None:
+    """Makes a component known by its name, and its kinds by theirs."""
+    world.components[component.name] = component
+    if any(isinstance(member, tree.Kind) for member in node.members):
+        for rank, kind in enumerate(component.kinds):
+            world.kinds[kind.name] = (component, rank)
 
 
 def _component(world: World, node: tree.Component) -> Component | None:

@@ -5,6 +5,7 @@ from boardrules.semantics import routines
 from boardrules.semantics.local_widths import LocalWidths
 from boardrules.semantics.meanings import citations
 from boardrules.semantics.naming import check_not_hiding
+from boardrules.semantics.piece_procedures import do_with_piece
 from boardrules.semantics.scope import Scope
 from boardrules.semantics.value_statements import players_value
 from boardrules.syntax import tree
@@ -14,8 +15,7 @@ def do(scope: Scope, node: tree.Do, widths: LocalWidths) -> ir.Statement | None:
     """`do P(args)`: runs a procedure or phase."""
     call = node.call.function if isinstance(node.call, tree.Call) else node.call
     if isinstance(call, tree.Member):
-        scope.world.not_supported("procedures of pieces", node.call.span)
-        return None
+        return do_with_piece(scope, node, call)
     found = routines.called(scope, node.call, ("procedure", "phase"), "run")
     if found is None:
         return None

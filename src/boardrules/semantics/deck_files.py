@@ -31,6 +31,10 @@ from boardrules.syntax.reading import read_source
 Values = tuple[object, ...]
 
 
+# Beside the attributes: the kind, how many there are, and a name of the row for those who read the file.
+FREE_COLUMNS = frozenset({"kind", "copies", "id"})
+
+
 @frozen
 class CsvRow:
     """A row of a deck's file: the kind, its values, and how many there are."""
@@ -135,7 +139,7 @@ def _columns_fit(
     names = [name for name, _ in head]
     fits = True
     for name, span in head:
-        if name not in wanted | {"copies", "kind"}:
+        if name not in wanted | FREE_COLUMNS:
             world.report(
                 "BR216",
                 span,
@@ -172,7 +176,7 @@ def _csv_row(world: World, cells: Mapping[str, tuple[str, Span]], kinds: Sequenc
         values.append(value)
     for name, (text, span) in cells.items():
         own = {n for n, _ in kinds[rank].attributes}
-        if text and name not in own | {"kind", "copies"}:
+        if text and name not in own | FREE_COLUMNS:
             world.report(
                 "BR215",
                 span,

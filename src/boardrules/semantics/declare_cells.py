@@ -56,9 +56,7 @@ def declare_cells(world: World) -> None:
             case tree.PlayerBlock():
                 _members_of_players(world, node, shuffled)
             case tree.Component():
-                for member in node.members:
-                    if isinstance(member, tree.Variable):
-                        world.not_supported("variables of pieces", member.span)
+                _members_of_pieces(world, node)
             case _:
                 pass
     _check_variable_visibilities(world)
@@ -132,6 +130,25 @@ def _members_of_players(world: World, node: tree.PlayerBlock, shuffled: frozense
                 add_member(world, world.player_members, member.name, variable)
             case tree.Places():
                 pass
+
+
+def _members_of_pieces(world: World, node: tree.Component) -> None:
+    """The variables that each piece of a component carries with it."""
+    component = world.components.get(node.name.text)
+    if component is None:
+        world.broken.update(m.name.text for m in node.members if isinstance(m, tree.Variable))
+        return
+    pieces = (Entry(component, tuple(range(len(component.kinds)))),)
+    attributes = {name for kind in component.kinds for name, _ in kind.attributes}
+    members: dict[str, Variable] = {}
+    for member in node.members:
+        if not isinstance(member, tree.Variable):
+            continue
+        if member.name.text in members or member.name.text in attributes:
+            world.report("BR102", member.name.span, name=member.name.text)
+            continue
+        members[member.name.text] = _variable(world, member, "component", component.name, pieces)
+    world.piece_members[component.name] = members
 
 
 def _strides(domains: Sequence[Domain]) -> tuple[tuple[int, ...], int]:
@@ -208,6 +225,7 @@ def _zone(
     if not isinstance(contents, Entry):
         if not isinstance(contents, Unknown):
             world.report("BR201", node.of.span, expected="a component or kind", found=domain_text(contents))
+        world.broken.add(node.name.text)
         return None
     indices = (*owners, *_indices(world, node.index))
     cell, strides, total = _cells_for(world, node.name.text, indices, node.span)

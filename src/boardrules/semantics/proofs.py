@@ -140,10 +140,10 @@ def _facts_of_equality(left: ir.Expression, right: ir.Expression, holds: bool) -
             return [] if holds else _present_fact(one)
     if not holds:
         return []
-    facts: list[Fact] = []
+    facts = [*_prefix_facts(left), *_prefix_facts(right)]
     for one, other in ((left, right), (right, left)):
         if not may_be_absent(other.domain):
-            facts += [*_present_fact(one), *_prefix_facts(one)]
+            facts += _present_fact(one)
     return facts
 
 

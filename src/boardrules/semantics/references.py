@@ -148,6 +148,8 @@ def _owned(scope: Scope, domain: Domain) -> dict[str, Variable | Zone | PlayerPl
             return scope.world.player_members
         case Site(place):
             return dict(scope.world.place_members.get(place.name, {}))
+        case Entry(component, _, _):
+            return dict(scope.world.piece_members.get(component.name, {}))
         case _:
             return {}
 
@@ -305,6 +307,8 @@ def _constant_member(scope: Scope, node: tree.Member, owner: ir.Expression) -> i
     name = node.name.text
     match present(owner.domain):
         case Unknown():
+            return unknown_value(node.span)
+        case _ if name in scope.world.broken:
             return unknown_value(node.span)
         case Entry() as domain:
             return _attribute(scope, node, owner, domain)
