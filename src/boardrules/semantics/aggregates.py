@@ -42,6 +42,7 @@ from boardrules.semantics.fitting import (
 from boardrules.semantics.naming import check_not_hiding
 from boardrules.semantics.proofs import facts_if
 from boardrules.semantics.scope import Scope, unknown_value
+from boardrules.semantics.site_demands import needs_neighbours
 from boardrules.source import Span
 from boardrules.syntax import tree
 
@@ -338,6 +339,8 @@ def _reach(scope: Scope, node: tree.Call) -> ir.Expression:
             scope.world.report(
                 "BR201", last.right.span, expected="the name of a place", found=domain_text(source.domain)
             )
+        return unknown_value(node.span)
+    if not names and not needs_neighbours(scope, last.right, site.place, "reach"):
         return unknown_value(node.span)
     locals_ = [_binder_local(scope, name, site) for name in (*names, last.left)]
     test = condition(scope.with_locals(*locals_), arguments.where)

@@ -36,6 +36,12 @@ from boardrules.semantics.expressions import (
 )
 from boardrules.semantics.fitting import element_of, join, may_be_absent, present, unlocated
 from boardrules.semantics.scope import Scope, unknown_value
+from boardrules.semantics.site_demands import (
+    needs_directions,
+    needs_neighbours,
+    needs_straight_lines,
+    no_such_site,
+)
 from boardrules.syntax import tree
 
 Items = tuple[tree.Expression, ...]
@@ -187,22 +193,11 @@ def _site(scope: Scope, node: tree.Expression) -> tuple[ir.Expression, Place] | 
     return None
 
 
-def _needs_directions(scope: Scope, node: tree.Expression, place: Place, name: str) -> bool:
-    if place.steps:
-        return True
-    scope.world.report(
-        "BR228",
-        node.span,
-        found=f"A {place.name}",
-        expected="a site with directions",
-        reason=f"`{name}` needs a grid or hex place, where each site has neighbours in directions",
-    )
-    return False
-
-
 def _near(scope: Scope, name: str, node: tree.Call, items: Items) -> ir.Expression | None:
     found = _site(scope, items[0])
-    return None if found is None else _result(node, SetOf(Site(found[1])), name, found[0], subject=found[1])
+    if found is None or not needs_neighbours(scope, items[0], found[1], name):
+        return None
+    return _result(node, SetOf(Site(found[1])), name, found[0], subject=found[1])
 
 
 def _step(scope: Scope, name: str, node: tree.Call, items: Items) -> ir.Expression | None:
@@ -221,7 +216,7 @@ def _step(scope: Scope, name: str, node: tree.Call, items: Items) -> ir.Expressi
     if isinstance(value.domain, Path):
         report_absent(scope, value, items[0].span)
         return None
-    if not _needs_directions(scope, items[0], site.place, name):
+    if not needs_directions(scope, items[0], site.place, name):
         return None
     return _result(node, Maybe(Site(site.place)), name, value, way, subject=site.place)
 
@@ -229,7 +224,7 @@ def _step(scope: Scope, name: str, node: tree.Call, items: Items) -> ir.Expressi
 def _ray(scope: Scope, name: str, node: tree.Call, items: Items) -> ir.Expression | None:
     found = _site(scope, items[0])
     way = expect(scope, items[1], Compass())
-    if found is None or not _needs_directions(scope, items[0], found[1], name):
+    if found is None or not needs_directions(scope, items[0], found[1], name):
         return None
     value, place = found
     return _result(node, ListOf(Site(place), _longest_side(place)), name, value, way, subject=place)
@@ -250,6 +245,9 @@ def _two_sites(scope: Scope, name: str, node: tree.Call, items: Items) -> ir.Exp
         )
         return None
     place = first[1]
+    fits = needs_neighbours if name == "distance" else needs_straight_lines
+    if not fits(scope, items[0], place, name):
+        return None
     domain: Domain = (
         Number(0, len(place.sites)) if name == "distance" else ListOf(Site(place), len(place.sites))
     )
@@ -264,7 +262,7 @@ def _lines(scope: Scope, name: str, node: tree.Call, items: Items) -> ir.Express
         )
         return None
     scope.world.used.add(place.name)
-    if not _needs_directions(scope, items[0], place, name):
+    if not needs_directions(scope, items[0], place, name):
         return None
     length = number(scope, items[1])
     if not isinstance(length.domain, Number):
@@ -275,7 +273,11 @@ def _lines(scope: Scope, name: str, node: tree.Call, items: Items) -> ir.Express
 def _leaps(scope: Scope, name: str, node: tree.Call, items: Items) -> ir.Expression | None:
     found = _site(scope, items[0])
     offsets = [number(scope, item) for item in items[1:]]
-    if found is None or not _needs_directions(scope, items[0], found[1], name):
+    if found is None:
+        return None
+    if found[1].shape != "grid":
+        needs = "`leaps` counts columns and rows of a grid"
+        no_such_site(scope, items[0], found[1], "a site of a grid", needs)
         return None
     return _result(node, SetOf(Site(found[1])), name, found[0], *offsets, subject=found[1])
 
@@ -287,13 +289,8 @@ def _along(scope: Scope, name: str, node: tree.Call, items: Items) -> ir.Express
         return None
     value, place = found
     if place.shape not in {"ring", "numbered", "player"}:
-        scope.world.report(
-            "BR228",
-            items[0].span,
-            found=f"A {place.name}",
-            expected="a site in a row",
-            reason="`along` counts steps on a ring, on numbered places or along the places of a player",
-        )
+        needs = "`along` counts steps on a ring, on numbered places or along the places of a player"
+        no_such_site(scope, items[0], place, "a site in a row", needs)
         return None
     domain: Domain = Site(place) if place.shape == "ring" else Maybe(Site(place))
     return _result(node, domain, name, value, steps, subject=place)

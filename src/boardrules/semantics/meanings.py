@@ -304,21 +304,18 @@ def table(world: World, declared: Declared, span: Span) -> program.Table | None:
     parameters = parameters_of(world, node.params, declared.name, "table")
     scope = meaning_scope(world, declared.name, parameters)
     stated = domain_of_type(world, node.gives) if node.gives is not None else None
-    domain = stated
-    rows: list[program.TableRow] = []
-    for row in node.rows:
-        value = _row_value(scope, row, stated if stated is not None else domain, declared.name)
-        if stated is None:
-            domain = value.domain if domain is None else join(domain, value.domain) or Unknown()
-        tests = _row_tests(scope, row, parameters)
-        rows.append(program.TableRow(row.span, tests, value))
+    domain, values = _row_values(scope, node, stated)
+    rows = tuple(
+        program.TableRow(row.span, _row_tests(scope, row, parameters), value)
+        for row, value in zip(node.rows, values, strict=True)
+    )
     _check_rows(scope, node, parameters)
     world.in_progress.pop()
     found = program.Table(
         name=declared.name,
         parameters=parameters,
-        domain=domain or Unknown(),
-        rows=tuple(rows),
+        domain=domain,
+        rows=rows,
         doc=sentence(scope, node.doc),
         cites=citations(node.cites),
         span=node.span,
@@ -327,9 +324,24 @@ def table(world: World, declared: Declared, span: Span) -> program.Table | None:
     return found
 
 
-def _row_value(scope: Scope, row: tree.TableRow, domain: Domain | None, name: str) -> ir.Expression:
-    value = plain(as_value(scope, elaborate(scope, row.value, domain)))
-    return value if domain is None else coerce(scope, value, domain, row.value.span, name)
+def _row_values(
+    scope: Scope, node: tree.Table, stated: Domain | None
+) -> tuple[Domain, tuple[ir.Expression, ...]]:
+    """The type of a table, as stated or wide enough for all rows, and its values."""
+    domain = stated
+    values: list[ir.Expression] = []
+    for row in node.rows:
+        value = plain(as_value(scope, elaborate(scope, row.value, domain)))
+        values.append(value)
+        if stated is None:
+            # Where the types do not go together the first one stays, and `coerce` tells about the other.
+            domain = value.domain if domain is None else join(domain, value.domain) or domain
+    whole = domain or Unknown()
+    name = node.name.text
+    return whole, tuple(
+        coerce(scope, value, whole, row.value.span, name)
+        for row, value in zip(node.rows, values, strict=True)
+    )
 
 
 def _row_tests(scope: Scope, row: tree.TableRow, parameters: Sequence[Local]) -> tuple[ir.Expression, ...]:
