@@ -213,6 +213,11 @@ _TYPES: dict[str, Wording] = {
         "no parameters here",
         "Remove the parameters. To check it for many things, go through them in its lines with `all(...)`.",
     ),
+    "BR202.kinds": Wording(
+        "The procedures `{name}` of a {component} do not take the same parameters",
+        "other parameters than the first",
+        "Whoever runs `{name}` does not know the kind of the piece, so all of them take the same: {expected}.",
+    ),
     "BR203": Wording(
         "A condition must be true or false, but this is {found}",
         "this is {found}",

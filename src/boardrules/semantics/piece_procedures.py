@@ -121,8 +121,10 @@ def _read_signature(
     first_made = next(iter(by_kind.values()))[1]
     for node, made in by_kind.values():
         if [p.domain for p in made.parameters] != [p.domain for p in first_made.parameters]:
-            count = len(first_made.parameters)
-            world.report("BR202.kinds", node.name.span, name=name, expected=count, component=component.name)
+            expected = ", ".join(domain_text(p.domain) for p in first_made.parameters) or "none"
+            world.report(
+                "BR202.kinds", node.name.span, name=name, expected=expected, component=component.name
+            )
     return PieceSignature(by_kind, first_made)
 
 
