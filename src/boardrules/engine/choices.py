@@ -24,7 +24,7 @@ from boardrules.engine.values import (
     sub_selections,
     value_text,
 )
-from boardrules.engine.world import MOVE_LIMIT, Run
+from boardrules.engine.world import EVALUATE, MOVE_LIMIT, Run
 from boardrules.ir.domains import Domain, Entry, Selection, SetOf, ZoneHandle
 from boardrules.ir.expressions import Expression
 from boardrules.ir.graph import Decide, Offer
@@ -75,6 +75,7 @@ class _Column:
 
     Attributes:
         is_placed: Whether its values are pieces with the zone they lie in.
+        admitted: The pieces of the kinds that are asked for; None for all.
         is_independent: Whether its domain does not read the parameters before it, so that it is the same
             for all their values.
     """
@@ -83,6 +84,7 @@ class _Column:
     cell: int
     is_placed: bool
     is_independent: bool
+    admitted: frozenset[int] | None
 
 
 @frozen(eq=False)
@@ -100,6 +102,14 @@ class Columns:
             value[1] if column.is_placed and is_there(value) else value
             for column, value in zip(self.columns, values, strict=True)
         )
+
+
+def _admitted(parameter: Parameter) -> frozenset[int] | None:
+    choice = parameter.choice
+    inner = present_domain(parameter.domain)
+    if choice is None or choice.kinds is None or not isinstance(inner, Entry | Selection):
+        return None
+    return frozenset().union(*(inner.component.entries_of(kind) for kind in choice.kinds))
 
 
 def columns_of(offer: Offer, run: Run) -> Columns:
@@ -121,6 +131,7 @@ def _column(parameters: tuple[Parameter, ...], number: int) -> _Column:
         parameter.local.cell,
         isinstance(inner, Entry | Selection) and inner.located,
         number > 0 and parameter.choice is not None and not before & cells_read(parameter.choice),
+        _admitted(parameter),
     )
 
 
@@ -240,7 +251,7 @@ def _candidates(column: _Column, argument: Value, run: Run) -> Iterator[Any]:
         cells[cell] = value
         if where is not None:
             try:
-                if not evaluate(where, run):
+                if not EVALUATE[type(where)](where, run):
                     continue
             except NoValue:
                 continue
@@ -257,38 +268,31 @@ def _domain_values(column: _Column, choice: Choice, run: Run) -> Iterable[Any]:
     try:
         if choice.form == "one":
             return _elements(column, choice, run)
-        return _selections(column.parameter, choice, run)
+        return _selections(column, choice, run)
     except NoValue:
         return ()
 
 
 def _elements(column: _Column, choice: Choice, run: Run) -> Iterable[Any]:
     found = dict.fromkeys(elements(choice.source, run, column.is_placed))
-    if choice.kinds is None:
+    admitted = column.admitted
+    if admitted is None:
         return found
-    return [piece for piece in found if _is_of(piece, column.parameter.domain, choice.kinds)]
+    if column.is_placed:
+        return [piece for piece in found if piece[1] in admitted]
+    return [piece for piece in found if piece in admitted]
 
 
-def _is_of(piece: Value, domain: Domain, kinds: tuple[int, ...]) -> bool:
-    inner = present_domain(domain)
-    if isinstance(inner, Selection):
-        component = inner.component
-    else:
-        assert isinstance(inner, Entry)
-        component = inner.component
-    return component.entries[piece[1] if type(piece) is tuple else piece][0] in kinds
-
-
-def _selections(parameter: Parameter, choice: Choice, run: Run) -> Iterator[Any]:
+def _selections(column: _Column, choice: Choice, run: Run) -> Iterator[Any]:
     """All selections of the admitted sizes, by size, then in order; pieces keep their zone."""
     assert choice.low is not None
     assert choice.high is not None
     low, high = max(0, evaluate(choice.low, run)), evaluate(choice.high, run)
-    domain = present_domain(parameter.domain)
-    is_placed = isinstance(domain, Selection) and domain.located
+    domain = present_domain(column.parameter.domain)
+    is_placed = column.is_placed
     items = list(elements(choice.source, run, is_placed))
-    if choice.kinds is not None:
-        items = [item for item in items if _is_of(item, parameter.domain, choice.kinds)]
+    if column.admitted is not None:
+        items = [item for item in items if (item[1] if is_placed else item) in column.admitted]
     zone = items[0][0] if is_placed and items else _zone_of(choice.source, run) if is_placed else None
     plain = sorted(item[1] for item in items) if is_placed else _sorted(items, choice.source.domain)
     make = frozenset if isinstance(domain, SetOf) else tuple

@@ -365,7 +365,8 @@ class _Preparer:
         if sum(1 for part in body for _ in all_expressions(part)) > LONGEST_INLINED:
             return None
         for parameter, argument in zip(parameters, arguments, strict=True):
-            if not isinstance(argument, ir.LocalValue | ir.Me | ir.Literal | ir.OptionValue):
+            plain = argument.operand if isinstance(argument, ir.Unlocated) else argument
+            if not isinstance(plain, ir.LocalValue | ir.Me | ir.Literal | ir.OptionValue):
                 return None
             if self._plain.promise(argument, parameter.domain, argument.domain) is not None:
                 return None

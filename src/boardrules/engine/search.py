@@ -83,14 +83,12 @@ class Search:
 
     def _search(self, cells: Cells, key: Key) -> bool:
         """Depth first, with a stack of its own, from a state that rests at a Decide."""
-        entered = {key}
-        path = [key]
-        stack = [self.answers(cells)]
-        while stack:
-            following = next(stack[-1], None)
+        way = _Way()
+        way.enter(key, self.answers(cells))
+        while way.is_open:
+            following = way.next_answer()
             if following is None:
-                stack.pop()
-                path.pop()
+                self._dead.update(way.leave())
                 continue
             cells, pc = following
             pc = self._walk(cells, pc)
@@ -98,16 +96,13 @@ class Search:
                 continue
             if pc != REACHED:
                 key = self._key(cells, pc)
-                if key in self._dead or key in entered:
+                if key in self._dead or way.has_entered(key):
                     continue
                 if key not in self._alive:
-                    entered.add(key)
-                    path.append(key)
-                    stack.append(self.answers(cells))
+                    way.enter(key, self.answers(cells))
                     continue
-            self._alive.update(path)
+            self._alive.update(way.states())
             return True
-        self._dead |= entered
         return False
 
     def answers(self, cells: Cells) -> Iterator[tuple[Cells, int]]:
@@ -195,6 +190,68 @@ class Search:
 
 
 _ENDS = frozenset({End, NoReturn, QueryEnd})
+
+
+class _Way:
+    """The way from the first state of a search to the one that is looked at.
+
+    A state is dead as soon as all that can be reached from it has been looked at, and not merely when all its answers
+    have: one of them may lead back to a state earlier on the way, whose fate is still open. States that
+    can reach each other are found by Tarjan's method: each remembers the earliest state that it leads back to,
+    and when one leads back no farther than to itself, it and all that came after it are settled.
+    """
+
+    def __init__(self) -> None:
+        self._answers: list[Iterator[tuple[Cells, int]]] = []
+        self._numbers: list[int] = []
+        self._leads_back_to: list[int] = []
+        self._entered: dict[Key, int] = {}
+        self._unsettled: list[Key] = []
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self._answers)
+
+    def enter(self, key: Key, answers: Iterator[tuple[Cells, int]]) -> None:
+        """Goes on to a state that was not entered before."""
+        number = len(self._entered)
+        self._entered[key] = number
+        self._unsettled.append(key)
+        self._answers.append(answers)
+        self._numbers.append(number)
+        self._leads_back_to.append(number)
+
+    def next_answer(self) -> tuple[Cells, int] | None:
+        """The next answer at the last state, or None if there are no more."""
+        return next(self._answers[-1], None)
+
+    def has_entered(self, key: Key) -> bool:
+        """Whether a state was entered before; if its fate is open, the last state leads back to it."""
+        number = self._entered.get(key)
+        if number is None:
+            return False
+        self._leads_back_to[-1] = min(self._leads_back_to[-1], number)
+        return True
+
+    def leave(self) -> list[Key]:
+        """Goes back from the last state; gives the states that are dead for certain now."""
+        self._answers.pop()
+        number = self._numbers.pop()
+        back = self._leads_back_to.pop()
+        if back < number:
+            self._leads_back_to[-1] = min(self._leads_back_to[-1], back)
+            return []
+        first = next(
+            i for i in range(len(self._unsettled) - 1, -1, -1) if self._entered[self._unsettled[i]] == number
+        )
+        dead = self._unsettled[first:]
+        del self._unsettled[first:]
+        return dead
+
+    def states(self) -> list[Key]:
+        """The states on the way."""
+        on_the_way = set(self._numbers)
+        return [key for key in self._unsettled if self._entered[key] in on_the_way]
 
 
 class Budget:

@@ -27,7 +27,7 @@ def elements(source: Code, run: Run, located: bool) -> Iterable[Any]:
     kind = type(source)
     go_through = _QUICKLY.get(kind)
     if go_through is not None:
-        return go_through(source, run)
+        return go_through(source, run, located)
     zone = zone_number(source, run)
     if zone is not None:
         if zone is ABSENT:
@@ -73,20 +73,33 @@ def _constant_order(source: Code, value: frozenset[Any], inner: Domain | None, r
 # ------------------------------------------------------------------ without making a set
 
 
-def _of_type(source: ir.WholeType, run: Run) -> Iterable[Any]:
+def _of_type(source: ir.WholeType, run: Run, located: bool) -> Iterable[Any]:
     return source.elements
 
 
-def _of_range(source: ir.RangeSet, run: Run) -> Iterable[Any]:
+def _of_range(source: ir.RangeSet, run: Run, located: bool) -> Iterable[Any]:
     low = EVALUATE[type(source.low)](source.low, run)
     return range(low, EVALUATE[type(source.high)](source.high, run) + 1)
 
 
-def _of_fixed(source: Fixed, run: Run) -> Iterable[Any]:
+def _of_fixed(source: Fixed, run: Run, located: bool) -> Iterable[Any]:
     return source.value if source.elements is None else source.elements
 
 
-def _matching(source: Matching, run: Run) -> Iterable[Any]:
+def _of_lists_with(source: Containing, run: Run, located: bool) -> Iterable[Any]:
+    return lists_with(source, run)
+
+
+def _of_zone(source: FixedZone | ZoneOf | ir.Contents, run: Run, located: bool) -> Iterable[Any]:
+    handle = source.zone if isinstance(source, ir.Contents) else source
+    zone = EVALUATE[type(handle)](handle, run)
+    if zone is ABSENT or zone is None:
+        raise NoValue("BR606", source.span)
+    entries = entries_in(run, zone)
+    return [(zone, entry) for entry in entries] if located else entries
+
+
+def _matching(source: Matching, run: Run, located: bool) -> Iterable[Any]:
     """The elements whose cells pass the test; none if it has no value, as in any `where`."""
     test = source.test
     found = elements(source.source, run, located=False)
@@ -129,13 +142,16 @@ def _some_match(node: SomeMatch, run: Run) -> Value:
 
 @evaluates(Matching)
 def _set_of_matching(node: Matching, run: Run) -> Value:
-    return frozenset(_matching(node, run))
+    return frozenset(_matching(node, run, located=False))
 
 
-_QUICKLY: dict[type, Callable[[Any, Run], Iterable[Any]]] = {
-    Containing: lists_with,
+_QUICKLY: dict[type, Callable[[Any, Run, bool], Iterable[Any]]] = {
+    Containing: _of_lists_with,
     Fixed: _of_fixed,
+    FixedZone: _of_zone,
     Matching: _matching,
+    ZoneOf: _of_zone,
+    ir.Contents: _of_zone,
     ir.RangeSet: _of_range,
     ir.WholeType: _of_type,
 }
