@@ -413,6 +413,11 @@ _TYPES: dict[str, Wording] = {
         "this is {found}",
         "Give it a set, a list, a zone, a range or a type.",
     ),
+    "BR227.empty": Wording(
+        "`{found}` never holds anything, so there is nothing for `{name}`",
+        "always empty",
+        "Name the set, list, zone or type that is meant.",
+    ),
     "BR227.binder": Wording(
         "I cannot go through anything with `{found}`",
         "expected `x in S`",

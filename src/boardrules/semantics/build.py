@@ -31,6 +31,7 @@ from boardrules.semantics.piece_procedures import read_all_piece_procedures
 from boardrules.semantics.references import Reference, resolve
 from boardrules.semantics.scope import Scope, unknown_value
 from boardrules.semantics.sentences import sentence
+from boardrules.semantics.unknown_types import unknown_expressions
 from boardrules.semantics.words import read_words
 from boardrules.semantics.world import Setting, World
 from boardrules.source import Span
@@ -52,6 +53,9 @@ def build_program(
     _read_meanings(world)
     play = _read_play(world)
     made = _assemble(world, play)
+    if made is not None and not world.diagnostics.has_errors:
+        for expression in unknown_expressions(made):
+            world.not_supported(f"`{expression.span.text}` at this place", expression.span)
     diagnostics.extend(world.diagnostics.sorted())
     return None if world.diagnostics.has_errors else made
 

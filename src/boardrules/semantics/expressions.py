@@ -423,6 +423,9 @@ def collection_value(
     if element_of(domain) is None:
         scope.world.report("BR227", node.span, name=purpose, found=domain_text(unlocated(domain)))
         return unknown_value(node.span)
+    if isinstance(domain, SetOf | ListOf) and domain.inner is None:
+        scope.world.report("BR227.empty", node.span, found=node.span.text, name=purpose)
+        return unknown_value(node.span)
     return value
 
 
