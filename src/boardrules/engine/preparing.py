@@ -24,6 +24,7 @@ from attrs import evolve, fields
 from boardrules.engine import prepared as own
 from boardrules.engine.builtins import PURE_FUNCTIONS
 from boardrules.engine.faults import NoValue
+from boardrules.engine.purity import Purity, free_cells
 from boardrules.engine.values import Value, domain_size, in_order, lowest_value, order_key, present_domain
 from boardrules.engine.world import EVALUATE, Run, World, empty_content
 from boardrules.errors import RuleError
@@ -117,7 +118,7 @@ class _Preparer:
         self._program = program
         self._plain = plain
         self._made: dict[int, tuple[object, object]] = {}
-        self._purity: dict[str, bool] = {}
+        self._purity = Purity(program)
 
     def holder(self, holder: Any) -> Any:
         """The same node, operation or declaration with prepared expressions."""
@@ -162,7 +163,7 @@ class _Preparer:
 
     def expression(self, node: ir.Expression) -> Any:
         """The prepared form of an expression."""
-        if self._depends_on_nothing(node):
+        if self._purity.depends_on_nothing(node):
             fixed = self._fixed(node)
             if fixed is not None:
                 return fixed
@@ -186,34 +187,6 @@ class _Preparer:
             domain = present_domain(node.domain)
             ordered = tuple(in_order(value, domain.inner if isinstance(domain, SetOf) else None))
         return own.Fixed(node.span, node.domain, value, ordered)
-
-    def _depends_on_nothing(self, node: ir.Expression) -> bool:
-        return self.is_pure(node) and not _free_cells(node)
-
-    def is_pure(self, node: ir.Expression) -> bool:
-        """Whether an expression reads nothing but locals."""
-        return all(self._is_pure_by_itself(part) for part in all_expressions(node))
-
-    def _is_pure_by_itself(self, node: ir.Expression) -> bool:
-        match node:
-            case ir.CallDefine(name=name):
-                return self._is_pure_callee(name, (self._program.defines[name].body,))
-            case ir.LookUp(name=name):
-                rows = self._program.tables[name].rows
-                return self._is_pure_callee(name, tuple(e for row in rows for e in (*row.tests, row.value)))
-            case ir.Satisfies(name=name):
-                constraint = self._program.constraints[name]
-                return not constraint.exists or self._is_pure_callee(name, constraint.conditions)
-            case ir.Builtin(function=function):
-                return function in PURE_FUNCTIONS
-            case _:
-                return not isinstance(node, _READING)
-
-    def _is_pure_callee(self, name: str, parts: tuple[ir.Expression, ...]) -> bool:
-        if name not in self._purity:
-            self._purity[name] = False  # nothing calls itself; should it, it is not pure
-            self._purity[name] = all(self.is_pure(part) for part in parts)
-        return self._purity[name]
 
     # -------------------------------------------------------------- rules
 
@@ -328,11 +301,11 @@ class _Preparer:
         return self._remembered(node) if node.function in PURE_FUNCTIONS else None
 
     def look_up(self, node: ir.LookUp) -> Any:
-        return self._remembered(node) if self._is_pure_by_itself(node) else None
+        return self._remembered(node) if self._purity.is_pure_by_itself(node) else None
 
     def call_define(self, node: ir.CallDefine) -> Any:
         define = self._program.defines[node.name]
-        if node.arguments and self._is_pure_by_itself(node):
+        if node.arguments and self._purity.is_pure_by_itself(node):
             remembered = self._remembered(node)
             if remembered is not None:
                 return remembered
@@ -493,7 +466,7 @@ def _is_element_of(where: ir.Expression, lists: Local) -> bool:
         and isinstance(first.collection, ir.LocalValue)
         and first.collection.local is lists
         and isinstance(present_domain(lists.domain), ListOf | SetOf)
-        and lists.cell not in _free_cells(first.element)
+        and lists.cell not in free_cells(first.element)
     )
 
 
@@ -503,23 +476,6 @@ def _first_and_rest(where: Any) -> tuple[Any, Any]:
         return where, None
     first, rest = _first_and_rest(where.left)
     return first, where.right if rest is None else ir.And(where.span, where.domain, rest, where.right)
-
-
-def _free_cells(node: ir.Expression) -> set[int]:
-    """The cells of the locals that an expression reads but does not bind itself."""
-    read: set[int] = set()
-    bound: set[int] = set()
-    for part in all_expressions(node):
-        match part:
-            case ir.LocalValue(local=local):
-                read.add(local.cell)
-            case ir.Aggregate(binders=binders):
-                bound.update(binder.local.cell for binder in binders)
-            case ir.Reach(locals=locals_):
-                bound.update(local.cell for local in locals_)
-            case _:
-                pass
-    return read - bound
 
 
 def _can_be_looked_up(domain: Domain) -> bool:
@@ -535,20 +491,6 @@ def _has_size(domain: Domain) -> bool:
         return False
     return True
 
-
-_READING = (
-    ir.ReadVariable,
-    ir.ZoneAt,
-    ir.Contents,
-    ir.SlotPiece,
-    ir.Me,
-    ir.Query,
-    ir.PlaceIn,
-    ir.FirstIn,
-    ir.Points,
-    ir.RandomDraw,
-)
-"""Classes whose value depends on the state."""
 
 _CALCULATIONS: dict[str, Callable[[Value, Value], Value]] = {
     "+": operator.add,

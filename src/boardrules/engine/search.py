@@ -141,7 +141,6 @@ class Search:
         run.cells = cells
         steps = 0
         circle: Circle | None = None
-        self._budget.spend(1, nodes[pc])
         try:
             while pc != goal and not certain[pc]:
                 node: Any = nodes[pc]
@@ -173,11 +172,13 @@ class Search:
                 steps += 1
                 if steps >= _CIRCLE_CHECK:
                     circle = circle or Circle()
-                    self._budget.spend(1, node)
+                    self._budget.check(steps, node)
                     if circle.is_closed(run, pc, steps):
                         return DEAD
         except NoValue:
             return DEAD
+        finally:
+            self._budget.spend(steps + 1, nodes[max(pc, 0)])
         return REACHED
 
     def _has_alternative(self, node: Decide, cells: Cells, pc: int) -> bool:
@@ -263,7 +264,11 @@ class Budget:
     def spend(self, number: int, node: Node) -> None:
         """Counts what is looked at; more than the limit is a fault and never makes a move legal or illegal."""
         self._left -= number
-        if self._left < 0:
+        self.check(0, node)
+
+    def check(self, more: int, node: Node) -> None:
+        """Whether so many more are within the limit."""
+        if self._left < more:
             raise fault("BR610", node.span, limit=LOOKAHEAD_LIMIT)
 
 
@@ -312,7 +317,6 @@ class Exploration:
                 continue
             run = self._parent.branch(following[0])
             pc = following[1]
-            self._budget.spend(1, self._world.nodes[pc])
             try:
                 pc = self._walk(run, pc)
             except NoValue:
@@ -357,8 +361,8 @@ class Exploration:
                 case _:
                     pc = STEP[type(node)](node, run)
             steps += 1
+            self._budget.spend(1, node)
             if steps >= _CIRCLE_CHECK:
                 circle = circle or Circle()
-                self._budget.spend(1, node)
                 if circle.is_closed(run, pc, steps):
                     return DEAD
