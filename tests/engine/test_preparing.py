@@ -22,11 +22,7 @@ def made(name: str) -> tuple[Program, Graph]:
 
 def plain_engine(program: Program, graph: Graph) -> Engine:
     """An engine that walks the expressions as they are."""
-    engine = Engine(program, graph)
-    idle = engine.world.idle
-    engine.world = World(program, graph)
-    engine.world.idle = idle
-    return engine
+    return Engine(program, graph, World(program, graph))
 
 
 @pytest.mark.parametrize("name", sorted(shipped_games()))

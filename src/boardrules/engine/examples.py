@@ -19,6 +19,7 @@ from boardrules.engine.interpreter import Engine
 from boardrules.engine.randomness import Generator
 from boardrules.engine.tries import Attempt, Position
 from boardrules.engine.values import Cells
+from boardrules.engine.world import World
 from boardrules.errors import RuleError
 from boardrules.ir.graph import ENDING, ME, PC
 from boardrules.ir.lowering import lower
@@ -71,7 +72,8 @@ class _Stage:
         """Runs statements that decide nothing, as a course of play of their own."""
         program = self._engine.program
         course = evolve(program, setup=None, play=evolve(program.play, body=body), examples=())
-        engine = Engine(course, lower(course))
+        graph = lower(course)
+        engine = Engine(course, graph, World(course, graph))
         cells = _moved_to(engine, self._cells, program)
         cells[PC] = engine.graph.start
         cells[ENDING] = cells[ME] = None

@@ -36,11 +36,18 @@ class Engine:
         graph: Its graph.
     """
 
-    def __init__(self, program: Program, graph: Graph) -> None:
+    def __init__(self, program: Program, graph: Graph, world: World | None = None) -> None:
+        """Makes an engine.
+
+        Args:
+            program: What is played.
+            graph: What `lower` has made of it.
+            world: What is known before the first move. Without it the program is prepared, which pays after a
+                few moves; who plays less hands in the plain `World` of the two.
+        """
         self.program = program
         self.graph = graph
-        plain = World(program, graph)
-        self.world = World(*prepare(program, graph, plain))
+        self.world = world or World(*prepare(program, graph, World(program, graph)))
         self._count = graph.cell_count
         self._initial = initial_cells(self.world)
         self.world.idle = values_between_actions(self.world, self._initial)
