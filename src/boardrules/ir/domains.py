@@ -39,6 +39,7 @@ class Enum:
     values: tuple[str, ...]
     docs: tuple[str | None, ...] = ()
     span: Span | None = field(default=None, repr=False)
+    cites: tuple[str, ...] = ()
 
 
 @frozen(eq=False)
@@ -69,6 +70,7 @@ class Place:
     steps: tuple[tuple[int | None, ...], ...] = field(default=(), repr=False)
     span: Span | None = field(default=None, repr=False)
     doc: str | None = None
+    cites: tuple[str, ...] = ()
 
 
 @frozen(eq=False)
@@ -96,6 +98,7 @@ class Kind:
     attributes: tuple[tuple[str, "Domain"], ...]
     span: Span | None = field(default=None, repr=False)
     doc: str | None = None
+    cites: tuple[str, ...] = ()
 
 
 @frozen(eq=False)
@@ -116,6 +119,7 @@ class Component:
     has_identity: bool = False
     span: Span | None = field(default=None, repr=False)
     doc: str | None = None
+    cites: tuple[str, ...] = ()
 
     def entries_of(self, kind: int) -> frozenset[int]:
         """The entries of the kind with this rank."""

@@ -86,6 +86,7 @@ class Temporary:
     variables: tuple[Variable, ...]
     doc: str | None
     span: Span = field(repr=False)
+    cites: tuple[str, ...] = ()
 
 
 @frozen(eq=False)
@@ -98,6 +99,7 @@ class History:
     cell: int
     doc: str | None
     span: Span = field(repr=False)
+    cites: tuple[str, ...] = ()
 
 
 @frozen(eq=False)

@@ -91,7 +91,13 @@ def _declare_histories(world: World) -> None:
                     zones.append(thing)
         doc = node.doc.text if node.doc is not None else None
         world.histories[node.name.text] = program.History(
-            node.name.text, tuple(variables), tuple(zones), world.new_cells(1), doc, node.span
+            node.name.text,
+            tuple(variables),
+            tuple(zones),
+            world.new_cells(1),
+            doc,
+            node.span,
+            meanings.citations(node.cites),
         )
 
 

@@ -21,6 +21,7 @@ from boardrules.semantics.cells import values_of
 from boardrules.semantics.deck_files import listed_entries
 from boardrules.semantics.domain_text import domain_text
 from boardrules.semantics.fitting import value_count
+from boardrules.semantics.meanings import citations
 from boardrules.semantics.types import domain_of_type
 from boardrules.semantics.world import World
 from boardrules.source import Span
@@ -70,7 +71,8 @@ def _component(world: World, node: tree.Component) -> Component | None:
     for member in kind_nodes:
         attributes = _merged(world, shared, _attributes(world, member.params))
         doc = member.doc.text if member.doc is not None else None
-        kinds.append(Kind(member.name.text, tuple((a.name, a.domain) for a in attributes), member.span, doc))
+        typed = tuple((a.name, a.domain) for a in attributes)
+        kinds.append(Kind(member.name.text, typed, member.span, doc, citations(member.cites)))
     if not kinds:
         kinds.append(Kind(node.name.text, tuple((a.name, a.domain) for a in shared), node.span))
     if any(isinstance(domain, Unknown) for kind in kinds for _, domain in kind.attributes):
@@ -89,7 +91,8 @@ def _component(world: World, node: tree.Component) -> Component | None:
         entries += [(rank, values) for values in product]
     doc = node.doc.text if node.doc is not None else None
     has_identity = any(isinstance(member, tree.Variable) for member in node.members)
-    return Component(node.name.text, tuple(kinds), tuple(entries), has_identity, node.span, doc)
+    cites = citations(node.cites)
+    return Component(node.name.text, tuple(kinds), tuple(entries), has_identity, node.span, doc, cites)
 
 
 def _attributes(world: World, params: Sequence[tree.Param]) -> list[_Attribute]:

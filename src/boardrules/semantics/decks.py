@@ -68,7 +68,7 @@ def _declare_deck(world: World, node: tree.Deck, component: Component, laid: dic
         for span, copies, entries in counted
         if _lie_in(world, span, zone.domain.zone, component, entries)
     ]
-    cites = citations(node.cites)
+    cites = citations(node.cites, _all_lines(node.lines))
     if not component.has_identity:
         plain = tuple(program.DeckLine(copies, tuple(entries)) for copies, entries in lines)
         world.decks.append(program.Deck(node.name.text, zone, for_each_player, plain, node.span, cites))
@@ -114,6 +114,14 @@ def _is_of_players(zone: tree.Expression) -> bool:
             return _is_of_players(inner)
         case _:
             return False
+
+
+def _all_lines(lines: Sequence[tree.DeckLine]) -> Iterator[tree.DeckLine]:
+    """The lines of a deck, those for certain numbers of players too."""
+    for line in lines:
+        yield line
+        if isinstance(line, tree.DeckWith):
+            yield from _all_lines(line.lines)
 
 
 def _counted_lines(world: World, nodes: Sequence[tree.DeckLine], component: Component) -> Iterator[Counted]:

@@ -88,7 +88,7 @@ def _declare_option(world: World, node: tree.Option | tree.Ruling) -> None:
         is_fixed=fixed is not None,
         question=node.doc.text if node.doc is not None else None,
         sentences=_value_sentences(world, node, domain),
-        cites=citations(node.cites),
+        cites=citations(node.cites, node.values),
         span=node.span,
     )
 
@@ -160,7 +160,7 @@ def declare_enums(world: World) -> None:
     for node in world.declarations(tree.Enum):
         values = tuple(v.name.text for v in node.values)
         docs = tuple(v.sentence.text if v.sentence is not None else None for v in node.values)
-        enum = Enum(node.name.text, values, docs, node.span)
+        enum = Enum(node.name.text, values, docs, node.span, citations(node.cites, node.values))
         world.enums[node.name.text] = enum
         for rank, value in enumerate(node.values):
             _declare_enum_value(world, enum, rank, value.name, values)

@@ -67,7 +67,9 @@ def declare_temporaries(world: World) -> None:
     for node in world.declarations(tree.Temporary):
         variables = tuple(_variable(world, v, "temporary", node.name.text, ()) for v in node.variables)
         doc = node.doc.text if node.doc is not None else None
-        world.temporaries[node.name.text] = program.Temporary(node.name.text, variables, doc, node.span)
+        world.temporaries[node.name.text] = program.Temporary(
+            node.name.text, variables, doc, node.span, citations(node.cites)
+        )
 
 
 def _members_of_place(world: World, node: tree.Place, shuffled: frozenset[str]) -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from attrs import evolve
+
 from boardrules.ir.domains import (
     Domain,
     EnumValue,
@@ -62,10 +64,10 @@ def _place(world: World, node: tree.Place) -> Place | None:
             if width * height > SITE_LIMIT:
                 world.report("BR503", node.shape.span, name=name, size=width * height, limit=SITE_LIMIT)
                 return None
-            return geometry.grid_place(name, shape, width, height, node.span, doc)
+            return _cited(node, geometry.grid_place(name, shape, width, height, node.span, doc))
         case tree.Ring(size=size):
             count = _positive(world, size)
-            return None if count is None else geometry.ring_place(name, count, node.span, doc)
+            return None if count is None else _cited(node, geometry.ring_place(name, count, node.span, doc))
         case tree.Numbered(numbers=numbers):
             found = constant_range(world, numbers)
             if found is None:
@@ -73,13 +75,19 @@ def _place(world: World, node: tree.Place) -> Place | None:
             if found[0] != 1 or found[1] < 1 or found[1] > SITE_LIMIT:
                 world.report("BR210.places", numbers.span, range=numbers.span.text)
                 return None
-            return geometry.numbered_place(name, range(1, found[1] + 1), node.span, doc)
+            return _cited(node, geometry.numbered_place(name, range(1, found[1] + 1), node.span, doc))
         case tree.Named(names=names):
             return _named_place(world, node, names, doc)
         case tree.Axes(axes=axes):
             return _axes_place(world, node, axes, doc)
         case tree.Inside(owner=owner):
             return _player_place(world, node, owner, doc)
+
+
+def _cited(node: tree.Place, place: Place) -> Place:
+    links = [member for member in node.members if isinstance(member, tree.Links)]
+    lines = [line for member in links for line in member.lines]
+    return evolve(place, cites=citations(node.cites, [*links, *lines]))
 
 
 def _positive(world: World, node: tree.Expression) -> int | None:
@@ -97,7 +105,7 @@ def _named_place(world: World, node: tree.Place, names: Sequence[tree.Identifier
         if isinstance(member, tree.Links):
             for link in member.lines:
                 links += _links(world, sites, link)
-    return geometry.named_place(node.name.text, sites, links, node.span, doc)
+    return _cited(node, geometry.named_place(node.name.text, sites, links, node.span, doc))
 
 
 def _links(world: World, sites: list[str], link: tree.Link) -> list[tuple[int, int]]:
@@ -134,7 +142,7 @@ def _axes_place(world: World, node: tree.Place, axes: Sequence[tree.Axis], doc: 
             range(domain.low, domain.high + 1) if isinstance(domain, Number) else range(count)
         )
         parts.append((axis.name.text, domain, values, [value_text(domain, v) for v in values]))
-    return geometry.axes_place(node.name.text, parts, node.span, doc)
+    return _cited(node, geometry.axes_place(node.name.text, parts, node.span, doc))
 
 
 def _axis_domain(world: World, axis: tree.Axis) -> Domain:
@@ -180,7 +188,7 @@ def _player_place(world: World, node: tree.Place, owner: tree.Identifier, doc: s
             limit=SITE_LIMIT,
         )
         return None
-    place = geometry.player_place(node.name.text, named, world.players, node.span, doc)
+    place = _cited(node, geometry.player_place(node.name.text, named, world.players, node.span, doc))
     _declare_player_places(world, place, lines)
     return place
 

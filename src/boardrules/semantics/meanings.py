@@ -4,7 +4,8 @@ They are read on demand, each once, when something first uses them; so their ord
 circle shows itself as a name that is needed while it is being read (BR105).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from boardrules.diagnostics.model import Label
 from boardrules.ir import expressions as ir
@@ -285,9 +286,21 @@ def define(world: World, declared: Declared, span: Span) -> program.Define | Non
     return defined
 
 
-def citations(cites: Sequence[tree.Citation]) -> tuple[str, ...]:
-    """The sentences cited, without `@`."""
-    return tuple(cite.text for cite in cites)
+class Cited(Protocol):
+    """A node of the tree that can cite."""
+
+    @property
+    def cites(self) -> tuple[tree.Citation, ...]: ...
+
+
+def citations(cites: Sequence[tree.Citation], lines: Iterable[Cited] = ()) -> tuple[str, ...]:
+    """The sentences cited, without `@`.
+
+    Args:
+        cites: What a declaration or statement cites itself.
+        lines: Its lines that have no node of their own in a program: what they cite is cited by the whole.
+    """
+    return tuple(cite.text for cite in (*cites, *(cite for line in lines for cite in line.cites)))
 
 
 # ------------------------------------------------------------------ tables
@@ -317,7 +330,7 @@ def table(world: World, declared: Declared, span: Span) -> program.Table | None:
         domain=domain,
         rows=rows,
         doc=sentence(scope, node.doc),
-        cites=citations(node.cites),
+        cites=citations(node.cites, node.rows),
         span=node.span,
     )
     world.tables[declared.name] = found
@@ -393,7 +406,7 @@ def constraint(world: World, declared: Declared, span: Span) -> program.Constrai
         after_every_action=node.after_every_action,
         conditions=tuple(conditions),
         doc=doc,
-        cites=(*citations(node.cites), *(c for line in node.lines for c in citations(line.cites))),
+        cites=citations(node.cites, node.lines),
         span=node.span,
     )
     world.constraints[declared.name] = rule
@@ -448,7 +461,7 @@ def ranking(world: World, declared: Declared) -> program.Ranking | None:
         steps=steps,
         still_tied=node.still_tied.rule.text if node.still_tied is not None else "shared",
         doc=doc,
-        cites=(*citations(node.cites), *(c for s in node.order.steps for c in citations(s.cites))),
+        cites=citations(node.cites, (*node.order.steps, *((node.still_tied,) if node.still_tied else ()))),
         span=node.span,
     )
     world.rankings[declared.name] = found

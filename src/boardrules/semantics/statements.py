@@ -27,7 +27,7 @@ from boardrules.semantics.fitting import (
 )
 from boardrules.semantics.flow import forget, learn
 from boardrules.semantics.local_widths import LocalWidths
-from boardrules.semantics.meanings import citations
+from boardrules.semantics.meanings import Cited, citations
 from boardrules.semantics.naming import check_not_hiding
 from boardrules.semantics.proofs import Proofs, facts_if
 from boardrules.semantics.scope import Scope, truth, unknown_value
@@ -68,14 +68,16 @@ def _if(scope: Scope, node: tree.If, widths: LocalWidths) -> ir.Statement | None
     test = condition(scope, node.condition)
     then = _block(scope.knowing(facts_if(test, True)), node.body, widths)
     negative = scope.knowing(facts_if(test, False))
+    cites = citations(node.cites)
     match node.alternative:
         case None:
             otherwise: tuple[ir.Statement, ...] = ()
         case tree.Else(body=body):
+            cites = citations(node.cites, (node.alternative,))
             otherwise = _block(negative, body, widths)
         case tree.If() as nested:
             otherwise = _block(negative, (nested,), widths)
-    return ir.If(node.span, citations(node.cites), test, then, otherwise)
+    return ir.If(node.span, cites, test, then, otherwise)
 
 
 def _case(scope: Scope, node: tree.Case, widths: LocalWidths) -> ir.Statement | None:
@@ -104,7 +106,12 @@ def _case(scope: Scope, node: tree.Case, widths: LocalWidths) -> ir.Statement | 
     if node.otherwise is not None:
         rows.append((node.otherwise.span, None))
     check_coverage(scope, (local,), rows, node.subject.span)
-    return ir.Case(node.span, citations(node.cites), subject, local, tuple(branches), otherwise)
+    cites = citations(node.cites, _with_last(node.branches, node.otherwise))
+    return ir.Case(node.span, cites, subject, local, tuple(branches), otherwise)
+
+
+def _with_last(lines: Sequence[Cited], last: tree.Otherwise | None) -> tuple[Cited, ...]:
+    return (*lines,) if last is None else (*lines, last)
 
 
 def _with_players(scope: Scope, node: tree.WithPlayers, widths: LocalWidths) -> ir.Statement | None:
@@ -245,7 +252,9 @@ def _choose(
         otherwise = _block(scope, node.otherwise.body, widths)
     if not alternatives:
         return None
-    return ir.Choose(node.span, citations(node.cites), form, tuple(alternatives), otherwise)
+    last = node.otherwise if isinstance(node, tree.Choose) else None
+    cites = citations(node.cites, _with_last(node.alternatives, last))
+    return ir.Choose(node.span, cites, form, tuple(alternatives), otherwise)
 
 
 def _alternative(scope: Scope, node: tree.Alternative, widths: LocalWidths) -> ir.Alternative | None:
