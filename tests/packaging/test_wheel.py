@@ -36,7 +36,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(*command: str, cwd: Path | None = None) -> str:
     """Runs a command and gives what it prints; its error output is shown if it fails."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    found = subprocess.run(command, cwd=cwd, env=clean, capture_output=True, text=True, check=False)  # noqa: S603
+    found = subprocess.run(command, cwd=cwd, env=clean, capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stdout + found.stderr
     return found.stdout
 
