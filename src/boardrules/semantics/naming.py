@@ -4,6 +4,7 @@ from boardrules.diagnostics.model import Label
 from boardrules.semantics.world import Declared, World
 from boardrules.source import Span
 from boardrules.syntax import tree
+from boardrules.syntax.vocabulary import STATEMENTS
 
 FIXED_NAMES = frozenset(
     {"me", "my", "this", "true", "false", "none", "pass", "players", "others", "Player", "Direction", "bool"}
@@ -69,44 +70,6 @@ FUNCTION_NAMES = frozenset(
     ]
 )
 
-STATEMENT_WORDS = frozenset(
-    [
-        "require",
-        "let",
-        "set",
-        "increase",
-        "decrease",
-        "add",
-        "remove",
-        "move",
-        "draw",
-        "deal",
-        "shuffle",
-        "roll",
-        "show",
-        "record",
-        "do",
-        "stop",
-        "win",
-        "lose",
-        "tie",
-        "end",
-        "nothing",
-        "choose",
-        "may",
-        "if",
-        "case",
-        "with",
-        "loop",
-        "repeat",
-        "for",
-        "each",
-        "simultaneously",
-        "turns",
-        "as",
-    ]
-)
-
 _SORTS: tuple[tuple[type, str], ...] = (
     (tree.Option, "option"),
     (tree.Ruling, "ruling"),
@@ -152,7 +115,7 @@ def collect_names(world: World) -> None:
             continue
         sort = sort_of(declaration)
         assert sort is not None
-        if sort in ROUTINE_SORTS and name.text in STATEMENT_WORDS:
+        if sort in ROUTINE_SORTS and name.text in STATEMENTS:
             world.report("BR108", name.span, name=name.text, sort=with_article(sort))
         declare_name(world, name, sort, declaration)
         if isinstance(declaration, tree.Component):
