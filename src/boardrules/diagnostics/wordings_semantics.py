@@ -11,7 +11,7 @@ _NAMES: dict[str, Wording] = {
     "BR101": Wording(
         "There is no {sort} called `{name}`",
         "not declared",
-        "Declare it, or write the name of a {sort} that is declared.",
+        "Declare it, or write a name that is declared as one.",
     ),
     "BR101.near": Wording(
         "There is no {sort} called `{name}`",
@@ -97,12 +97,12 @@ _NAMES: dict[str, Wording] = {
     "BR106": Wording(
         "{owner} has nothing called `{name}`",
         "unknown",
-        "It has: {known}.",
+        "It has {known}.",
     ),
     "BR106.near": Wording(
         "{owner} has nothing called `{name}`",
         "did you mean `{near}`?",
-        "It has: {known}.",
+        "It has {known}.",
     ),
     "BR106.kind": Wording(
         "Not every piece that `{owner}` can be has `{name}`",
@@ -136,9 +136,10 @@ _NAMES: dict[str, Wording] = {
         "Write the procedure at `{kind}`, or one for all of them at `{component}`.",
     ),
     "BR110": Wording(
-        "Two variants want different things of `{name}`",
-        "the second variant here",
-        "{reason}. Use only one of the two, or write a third variant that says what should hold.",
+        "`{name}` is wanted in two different ways",
+        "the second time here",
+        "{reason}. Keep only one of the two. If they stand in two variants, use only one of these, or write a third"
+        " that says what should hold.",
     ),
     "BR111": Wording(
         "`{name}` is a value of more than one enum",
@@ -158,7 +159,7 @@ _NAMES: dict[str, Wording] = {
     "BR113": Wording(
         "There is no {sort} `{name}` to {verb}",
         "not in the game",
-        "A variant can {verb} only what the game it starts from declares. Look up the name in `{base}`.",
+        "A variant can {verb} only what the game it starts from declares. Look up the name in {base}.",
     ),
     "BR113.near": Wording(
         "There is no {sort} `{name}` to {verb}",
@@ -166,9 +167,10 @@ _NAMES: dict[str, Wording] = {
         "A variant can {verb} only what the game it starts from declares.",
     ),
     "BR114": Wording(
-        "This variant is written for `{expected}`, not for `{found}`",
+        "This variant does not belong to this `{found}`",
         "the game it belongs to",
-        "Put it on `{expected}`, or on a variant of that game.",
+        "It belongs to the `{expected}` that is found from where the file of the variant lies. Put it on that game or"
+        " a variant of it, or correct the path after `of`.",
     ),
     "BR114.missing": Wording(
         "The game `{name}` that this variant starts from cannot be read",
@@ -243,14 +245,14 @@ _TYPES: dict[str, Wording] = {
         "`{name}` may be absent here",
         "may be none",
         "Make sure first that it is there, for example with `if {name} is not none: ...` or"
-        ' `let x = {name} else "a sentence"`.',
+        ' `let x = {name} else "a sentence"`. If you know that it is there, write `the({name})`.',
     ),
     "BR205.path": Wording(
         "`{name}` may be absent, so `{path}` may not exist",
         "may be none",
         "A path through it can be asked only what is true of something that is there: `=`, `in`, `<`."
         " For anything else make sure first that it is there: `{name} is not none and ...`, or"
-        ' `let x = {name} else "a sentence"`.',
+        ' `let x = {name} else "a sentence"`. If you know that it is there, write `the({name})`.',
     ),
     "BR206": Wording(
         "{value} can never be stored in `{name}`, which holds {range}",
@@ -504,7 +506,7 @@ _COURSE: dict[str, Wording] = {
     "BR314": Wording(
         "The game can end here, but nothing says who has won",
         "who has won?",
-        "Write a `result` block with an order, for example `most points`, or with a `payoff`.",
+        "Write a `result` block with an order, for example `most my.score`, or with a `payoff`.",
     ),
     "BR315": Wording(
         "This game has no {name}",
@@ -520,14 +522,26 @@ _COURSE: dict[str, Wording] = {
 
 _INFORMATION: dict[str, Wording] = {
     "BR401": Wording(
-        "What is offered here depends on `{name}`, which {player} does not see",
-        "hidden from {player}",
-        "A decision may depend only on what its player sees. Make `{name}` visible, or ask something else.",
+        "What is offered here depends on `{name}`, which the player who decides does not see",
+        "hidden from the player",
+        "A decision may depend only on what its player sees. Ask for something else, or let the player decide first"
+        " and look afterwards, in the phase, what follows from it.",
+    ),
+    "BR401.several": Wording(
+        "What is offered here depends on `{name}`, which not everybody sees who decides in this action",
+        "hidden from some of them",
+        "Whether an action can be done may depend only on what all see who decide in it. Let the others decide in"
+        " the phase, after the action.",
+    ),
+    "BR401.sentence": Wording(
+        "This sentence would tell a player what `{name}` is, which the player does not see",
+        "hidden from the player",
+        "Leave it out of the sentence.",
     ),
     "BR403": Wording(
-        "What happens here shows something of `{name}`, which not everybody sees",
+        "What happens here lets others know something of {names}",
         "a reveal",
-        "That is allowed; it is listed so that you see every place where something hidden comes out.",
+        "That is allowed. It is listed so that you see every place where something hidden comes out.",
     ),
     "BR404": Wording(
         "`seen by {who}` needs an owner, and `{name}` belongs to nobody",
@@ -540,10 +554,21 @@ _INFORMATION: dict[str, Wording] = {
         "Remove the `show`, or declare `{name}` as `hidden` or `seen by owner`.",
     ),
     "BR410": Wording(
-        "Something is required here after chance or something hidden has come into play",
-        "too late to forbid the action",
-        "Once a card was drawn, a die rolled or something hidden looked at, an action can no longer turn out"
-        " to be illegal. Ask before that, or make the rest a step of the phase.",
+        "Here the action could still turn out to be illegal, but it is too late for that",
+        "asked too late",
+        "Once a card was drawn, a die rolled or something hidden looked at, an action can no longer be taken back."
+        " Ask before that, or make the rest a step of the phase.",
+    ),
+    "BR410.check": Wording(
+        "What happens after this can break `{name}`, which is checked at the end of the action",
+        "from here on it is too late",
+        "Once a card was drawn, a die rolled or something hidden looked at, an action can no longer be taken back."
+        " Make what follows a step of the phase, or see to it in another way that `{name}` holds.",
+    ),
+    "BR410.query": Wording(
+        "`{form}` cannot tell what comes out of `{name}`, because chance or something hidden has a part in it",
+        "not known before it is done",
+        "`possible({name})` without `where` can be asked: whether the action can be begun.",
     ),
     "BR411": Wording(
         "If the pieces of `{name}` differ, this draw is a fault, since somebody sees them",
@@ -553,13 +578,45 @@ _INFORMATION: dict[str, Wording] = {
     "BR412": Wording(
         "This may fail after chance or something hidden has come into play",
         "cannot be taken back",
-        "If it fails in a game, that is a fault. Ask for it before the draw or the roll.",
+        "If it fails in a game, that is a fault. Ask for it before the draw or the roll, or say what is done instead.",
+    ),
+    "BR412.check": Wording(
+        "If `{name}` does not hold at the end of this action, that is a fault",
+        "from here on the action cannot be taken back",
+        "What the action does before this point can break `{name}`. Require it before this point.",
     ),
     "BR420": Wording(
         "Players who decide at the same time would get in each other's way through `{name}`",
-        "not one's own",
-        "Inside `simultaneously` a player may change only what is the player's own, and may read only what"
-        " nobody else changes there.",
+        "not for certain one's own",
+        "What is changed inside `simultaneously` must belong to the player who does it, and it must show: write"
+        " `my.choice`. Work out afterwards what follows for all.",
+    ),
+    "BR420.read": Wording(
+        "Another player may change `{read}` at the same time",
+        "read here",
+        "`{name}` changes inside this `simultaneously`, so only one's own may be read there: write `my.{name}`, or"
+        " read it after the block.",
+    ),
+    "BR420.rule": Wording(
+        "The rule `{name}` looks at what other players change at the same time",
+        "checked after this action",
+        "Inside `simultaneously` it would depend on who comes first, since `{read}` changes there. Let the rule look"
+        " at `me` only, or require it after the block.",
+    ),
+    "BR420.local": Wording(
+        "`{name}` would be changed by all who decide at the same time",
+        "one for all",
+        "Name it inside the `simultaneously`, or give each player a variable of the player's own.",
+    ),
+    "BR420.noticed": Wording(
+        "`{name}` cannot stand inside `simultaneously`",
+        "not while all decide at the same time",
+        "Everybody would notice it before all have decided, or it brings other players in. Put it after the block.",
+    ),
+    "BR420.action": Wording(
+        "`simultaneously` cannot stand in an action",
+        "an action is under way here",
+        "An action is that of one player. Put the block into a phase, where each player begins an action.",
     ),
 }
 

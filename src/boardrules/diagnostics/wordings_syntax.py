@@ -157,7 +157,8 @@ SYNTAX_WORDINGS: dict[str, Wording] = {
     "BR009": Wording(
         "There is nothing in this block",
         "`{word}` opens a block",
-        "Indent the lines that belong to it deeper than this one. If nothing is to be done, write `nothing`.",
+        "Indent the lines that belong to it deeper than this one. Where statements are expected and nothing is to be done,"
+        " write `nothing`.",
     ),
     "BR010": Wording(
         "This line is indented too deeply",
