@@ -94,3 +94,10 @@ def test_all_games_that_come_along_have_no_complaints(run: Run) -> None:
     assert len(files) >= 7
     ran = run("check", "--strict", *files)
     assert ran.code == 0, ran.out
+
+
+def test_json_is_the_same_as_the_format_of_that_name(run: Run) -> None:
+    ran = run("check", "tic_tac_toe", "--json")
+    assert ran.code == 0
+    assert ran.out == run("check", "tic_tac_toe", "--format", "json").out
+    assert json.loads(ran.out)["errors"] == 0

@@ -5,7 +5,7 @@ import pytest
 from tests.cli.conftest import Run
 
 
-@pytest.mark.parametrize("code", ["BR101", "br101", " BR101 "])
+@pytest.mark.parametrize("code", ["BR101", "br101", " BR101 ", "101"])
 def test_a_code_is_explained(run: Run, code: str) -> None:
     ran = run("explain", code)
     assert ran.code == 0

@@ -164,3 +164,13 @@ def test_a_fault_ends_the_log_where_it_happened(run: Run, tmp_path: Path) -> Non
     assert ran.code == 1
     assert ran.out.count("lay card (") == 4
     assert "BR605" in ran.err
+
+
+def test_people_at_one_screen_hear_of_a_move_once_and_by_their_names(run: Run) -> None:
+    ran = run(
+        *("play", "tic_tac_toe", "--seed", "1", "--bots", "human,human", "--names", "Ann,Bob"),
+        answers="mark(a1)\nmark(a1)\nmark(b2)\nquit\n",
+    )
+    assert ran.out.count("  Ann: mark a1\n") == 1
+    assert ran.out.count("  Bob: mark b2\n") == 1
+    assert "`mark(a1)` is not legal now for Bob. Legal are for example `mark(b1)`, `mark(c1)`," in ran.out

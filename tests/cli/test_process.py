@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -65,6 +66,18 @@ def test_a_reader_that_goes_away_is_no_failure_of_ours() -> None:
     running.stderr.close()
     running.wait(timeout=20)
     assert err == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("arguments", [("explain",), ("show", "castle_rooms", "--graph")])
+def test_a_full_disk_is_said(arguments: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            command_line(*arguments), stdout=full, stderr=subprocess.PIPE, cwd=ROOT, text=True, check=False
+        )
+    assert ran.returncode == 2
+    assert ran.stderr.startswith("boardrules: Reading or writing failed: ")
+    assert ran.stderr.count("\n") == 1
 
 
 def test_a_narrow_locale_is_no_crash(process: Run) -> None:

@@ -25,6 +25,13 @@ def test_what_to_show_must_be_said(run: Run) -> None:
     assert "--tree, --ir or --graph" in ran.err
 
 
+def test_one_form_at_a_time(run: Run) -> None:
+    ran = run("show", "tic_tac_toe", "--tree", "--ir")
+    assert ran.code == 2
+    assert ran.out == ""
+    assert "Only one of --tree, --ir and --graph" in ran.err
+
+
 def test_a_file_that_cannot_be_parsed_shows_why(run: Run, tmp_path: object) -> None:
     file = tmp_path / "broken.rules"
     file.write_text('game "Broken"\n', encoding="utf-8")

@@ -30,16 +30,24 @@ Examples:
     default="human",
     help="For people (the default), as one JSON document, or as annotations of a build server.",
 )
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors for the exit code.")
 @click.pass_context
 def command(
-    context: click.Context, files: tuple[str, ...], variants: tuple[str, ...], form: str, strict: bool
+    context: click.Context,
+    files: tuple[str, ...],
+    variants: tuple[str, ...],
+    form: str,
+    as_json: bool,
+    strict: bool,
 ) -> None:
     """Check rule files and run the examples in them.
 
     Prints everything that is wrong with each FILE, with the place, what was expected and what to do. The
     exit code is 1 if there is an error (with --strict also for a warning), 2 if a file cannot be read.
     """
+    if as_json:
+        form = "json"
     diagnostics: list[Diagnostic] = []
     unreadable: list[tuple[str, str]] = []
     for file in dict.fromkeys(files):

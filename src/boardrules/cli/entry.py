@@ -8,6 +8,7 @@ import sys
 from contextlib import suppress
 
 STOPPED = 130
+UNREADABLE = 2
 
 
 def main() -> None:
@@ -16,7 +17,7 @@ def main() -> None:
     try:
         import click
 
-        from boardrules.cli.program import program
+        from boardrules.cli.program import forget_output, program
     except KeyboardInterrupt:
         sys.exit(STOPPED)
     try:
@@ -27,6 +28,10 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         click.echo("Stopped.", err=True)
         sys.exit(STOPPED)
+    except OSError as error:
+        forget_output()
+        click.echo(f"boardrules: Reading or writing failed: {error.strerror}.", err=True)
+        sys.exit(UNREADABLE)
     sys.exit(code if isinstance(code, int) else 0)
 
 

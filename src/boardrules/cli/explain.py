@@ -29,13 +29,14 @@ def command(code: str | None, as_json: bool) -> None:
     from boardrules.diagnostics.codes import code_table
     from boardrules.diagnostics.explain import explain
 
+    asked, code = code, _whole_code(code)
     try:
         page = explain(code)
     except FileNotFoundError:
         page = _short_page(code)
     if page is None:
-        raise Refusal(_unknown_code(code))
-    info = code_table()[code.strip().upper()]
+        raise Refusal(_unknown_code(asked))
+    info = code_table()[code]
     if as_json:
         document = {
             "code": info.code,
@@ -60,17 +61,23 @@ def _list_codes(as_json: bool) -> None:
         click.echo(f"{info.code}  {info.severity.value:<7}  {info.title}")
 
 
+def _whole_code(code: str) -> str:
+    """The code as it stands in messages; its digits alone are enough."""
+    code = code.strip().upper()
+    return f"BR{code}" if code.isdecimal() else code
+
+
 def _short_page(code: str) -> str:
     from boardrules.diagnostics.codes import title_of
 
-    return f"# {code.strip().upper()}: {title_of(code.strip().upper())}\n"
+    return f"# {code}: {title_of(code)}\n"
 
 
 def _unknown_code(code: str) -> str:
     from boardrules.diagnostics.codes import code_table
     from boardrules.diagnostics.suggest import nearest
 
-    near = nearest(code.strip().upper(), code_table())
+    near = nearest(_whole_code(code), code_table())
     hint = f"Did you mean {near}? " if near else ""
     return f"There is no diagnostic '{code}'. {hint}A code is BR and three digits; `boardrules explain` lists them."
 

@@ -40,7 +40,7 @@ class Program(click.Group):
             with translated():
                 return super().invoke(ctx)
         except BrokenPipeError:
-            _forget_output()
+            forget_output()
             ctx.exit(_READER_GONE)
 
 
@@ -52,8 +52,8 @@ def _unknown_command(name: str) -> str:
     return f"There is no command '{name}'.{hint}"
 
 
-def _forget_output() -> None:
-    """Whoever read the output (`| head`) has gone: nothing more is written, not even at the end of the process."""
+def forget_output() -> None:
+    """Nobody can take the output any more (`| head`, a full disk): nothing is written, not even at the very end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
 

@@ -15,33 +15,30 @@ Examples:
   boardrules show my_game.rules --graph --option goal=5""",
 )
 @about_a_game
-@click.option("--tree", "form", flag_value="tree", help="The syntax tree of the file, as it was read.")
-@click.option("--ir", "form", flag_value="ir", help="The program: all declarations with their types.")
-@click.option(
-    "--graph",
-    "form",
-    flag_value="graph",
-    help="The control-flow graph that is run, and the layout of a state.",
-)
-def command(request: Request, form: str | None) -> None:
+@click.option("--tree", is_flag=True, help="The syntax tree of the file, as it was read.")
+@click.option("--ir", is_flag=True, help="The program: all declarations with their types.")
+@click.option("--graph", is_flag=True, help="The control-flow graph that is run, and the layout of a state.")
+def command(request: Request, **forms: bool) -> None:
     """Print how a game looks from inside, for those who write rules or work on the engine.
 
     The program and the graph are those for the number of players and the options that are given.
     """
-    if form is None:
-        raise click.UsageError("Say what to show: --tree, --ir or --graph.")
-    match form:
-        case "tree":
+    match [form for form, is_asked in forms.items() if is_asked]:
+        case []:
+            raise click.UsageError("Say what to show: --tree, --ir or --graph.")
+        case ["tree"]:
             _show_tree(request)
-        case "ir":
+        case ["ir"]:
             from boardrules.ir.dump import dump_program
 
             click.echo(dump_program(open_table(request).program).rstrip())
-        case _:
+        case ["graph"]:
             from boardrules.ir.dump import dump_graph
 
             table = open_table(request)
             click.echo(dump_graph(table.program, table.graph).rstrip())
+        case _:
+            raise click.UsageError("Only one of --tree, --ir and --graph can be shown at a time.")
 
 
 def _show_tree(request: Request) -> None:

@@ -18,7 +18,7 @@ from boardrules.cli.move_list import move_list
 from boardrules.cli.request import in_words
 from boardrules.cli.speaker import Speaker
 from boardrules.cli.terminal import fitted, is_terminal
-from boardrules.errors import IllegalMoveError, MoveTextError
+from boardrules.errors import MoveTextError
 
 if TYPE_CHECKING:
     from boardrules.game import Table
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from boardrules.state import State
 
 _MOST_LISTED = 40
+_MOST_NAMED = 5
 
 _HELP = """\
 Type one of these and press Enter:
@@ -73,11 +74,16 @@ def play_along(table: "Table", sitters: Sequence[Sitter], speaker: Speaker, seed
 
 
 def _play(state: "State", sitters: Sequence[Sitter], speaker: Speaker, seed: int) -> "State":
-    """Plays to the end. What a person has not been told yet waits until the person looks at the screen."""
+    """Plays to the end. What a person has not been told yet waits until the person looks at the screen.
+
+    Where nothing is hidden all people look at it together, and one of them reads for all.
+    """
     choose = random_bot(seed)
     people = [p for p, sitter in zip(state.table.players, sitters, strict=True) if sitter == "human"]
     shares_screen = len(people) > 1 and _hides_something(state.table)
+    readers = people if shares_screen else people[:1]
     news: dict[int, list[str]] = {person.seat: [] for person in people}
+    unheard: dict[int, list[str]] = {person.seat: [] for person in people}
     looking = people[0]
     while not state.is_over:
         player = state.current_player
@@ -90,13 +96,24 @@ def _play(state: "State", sitters: Sequence[Sitter], speaker: Speaker, seed: int
             move = _ask(_Question(state, player, speaker))
         else:
             move = choose(state)
-        for person in people:
-            news[person.seat].append(speaker.announcement(state, move, person))
+        for person in readers:
+            is_secret = state.is_simultaneous and person != player
+            told = unheard if is_secret else news
+            told[person.seat].append(speaker.announcement(state, move, person))
+        if state.is_simultaneous and state.uncovers(move):
+            _uncover(unheard, news)
         if not shares_screen:
-            _tell(news[looking.seat])
+            _tell(news[people[0].seat])
         state = state.play(move)
     _tell(news[looking.seat])
     return state
+
+
+def _uncover(unheard: dict[int, list[str]], news: dict[int, list[str]]) -> None:
+    """All have chosen: now everybody learns what the others did."""
+    for seat, sentences in unheard.items():
+        news[seat] += sentences
+        sentences.clear()
 
 
 def _tell(news: list[str]) -> None:
@@ -136,11 +153,25 @@ def _meant(answer: str, question: _Question) -> "Move | None":
         return _numbered(answer, question)
     try:
         move = question.state.parse_move(answer)
-        question.state.play(move)
-    except (MoveTextError, IllegalMoveError) as error:
+    except MoveTextError as error:
         click.echo(f"{error} Type ? for help.")
         return None
-    return next(legal for legal in question.moves if legal.agrees_with(move))
+    legal = next((offered for offered in question.moves if offered.agrees_with(move)), None)
+    if legal is None:
+        click.echo(f"{_not_legal(move, question)} Type ? for help.")
+    return legal
+
+
+def _not_legal(move: "Move", question: _Question) -> str:
+    """That a move is not legal, by the names that are used at this table, and what could be meant instead."""
+    name = question.speaker.name(question.player)
+    listed = [str(legal) for legal in question.moves if legal.action == move.action][:_MOST_NAMED]
+    if not listed:
+        return (
+            f"`{move}` is not legal now for {name}: `{move.action}` cannot be played. `moves` lists what can."
+        )
+    shown = ", ".join(f"`{text}`" for text in listed)
+    return f"`{move}` is not legal now for {name}. Legal are for example {shown}; `moves` lists all."
 
 
 def _numbered(answer: str, question: _Question) -> "Move | None":
@@ -217,6 +248,8 @@ def _seating(sitters: Sequence[Sitter], speaker: Speaker) -> str:
 
 
 def _hides_something(table: "Table") -> bool:
+    if table.graph.shadows is not None:
+        return True
     program = table.program
     seen_by = [v.visibility.seen_by for v in program.variables] + [
         z.visibility.seen_by for z in program.zones
