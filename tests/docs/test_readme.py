@@ -1,9 +1,12 @@
 """What the README shows is so."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
+
+import boardrules as br
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -32,3 +35,13 @@ def test_links_lead_somewhere() -> None:
 @pytest.mark.parametrize("name", re.findall(r"^    make (\w+)", README, re.MULTILINE))
 def test_a_command_of_make_exists(name: str) -> None:
     assert re.search(rf"^{name}:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_the_variant_is_checked_and_played(tmp_path: Path) -> None:
+    variant = re.findall(r"```rules\n(.*?)```", README, re.DOTALL)[1]
+    for file in (ROOT / "games").glob("castle_rooms*"):
+        shutil.copy(file, tmp_path)
+    (tmp_path / "short_evening.rules").write_text(variant, encoding="utf-8")
+    table = br.load(tmp_path / "short_evening.rules").configure(players=2)
+    assert table.options["goal"] == 5
+    assert br.playout(table, seed=1).state.is_over
