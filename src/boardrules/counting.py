@@ -62,6 +62,10 @@ def divided_perft(state: State, depth: int) -> list[DividedPerft]:
 
 
 def _check(state: State, depth: int) -> None:
+    if not isinstance(state, State):
+        raise OptionError(
+            f"Moves are counted from a state on, such as table.initial_state(seed=1); found {state!r}."
+        )
     demand_whole(depth, "The depth", least=1)
     if state.generator is None:
         raise OptionError(

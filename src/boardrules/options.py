@@ -1,5 +1,6 @@
 """The options of a game as people see and set them."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from attrs import field, frozen
@@ -10,6 +11,7 @@ from boardrules.ir.domains import Bool, Domain, EnumValue, Maybe, Number, Seat
 from boardrules.ir.program import Option as DeclaredOption
 from boardrules.ir.program import Program
 from boardrules.seats import Player
+from boardrules.whole_numbers import MOST_BITS, is_whole
 
 
 @frozen
@@ -85,6 +87,8 @@ def _known(name: str, by_name: Mapping[str, DeclaredOption]) -> str:
 
 def _read(option: DeclaredOption, value: object, players: int, seat_names: Sequence[str]) -> object:
     """Accepts the Python value, or any text that says it."""
+    if is_whole(value) and value.bit_length() > MOST_BITS:
+        raise OptionError(f"The option `{option.name}` can be no number of more than {MOST_BITS} bits.")
     found = _read_value(option.domain, value, players, seat_names)
     if found is _WRONG:
         allowed = _allowed(option.domain, players, seat_names)
@@ -104,7 +108,7 @@ def _read_value(domain: Domain, value: object, players: int, seat_names: Sequenc
         case Bool():
             return {"true": True, "false": False}.get(text.lower(), _WRONG)
         case Number(low, high):
-            number = int(text) if text.removeprefix("-").isdecimal() and text.isascii() else None
+            number = int(text) if re.fullmatch(r"-?\d{1,1000}", text, re.ASCII) else None
             return number if number is not None and low <= number <= high else _WRONG
         case EnumValue(enum):
             return enum.values.index(text) if text in enum.values else _WRONG
@@ -120,10 +124,9 @@ def _read_seat(value: object, text: str, players: int, seat_names: Sequence[str]
         return value.seat - 1 if value.seat <= players else _WRONG
     if text in seat_names[:players]:
         return list(seat_names).index(text)
-    digits = text.removeprefix("Player").strip("[] ")
-    return (
-        int(digits) - 1 if digits.isdecimal() and digits.isascii() and 1 <= int(digits) <= players else _WRONG
-    )
+    found = re.fullmatch(r"(?:Player ?)?(\d{1,9})|Player ?\[ ?(\d{1,9}) ?\]", text, re.ASCII)
+    seat = int(found[1] or found[2]) if found else 0
+    return seat - 1 if 1 <= seat <= players else _WRONG
 
 
 def _allowed(domain: Domain, players: int, seat_names: Sequence[str]) -> str:

@@ -122,6 +122,8 @@ def compile_file(path_or_name: str | Path, variants: Sequence[str | Path] = ()) 
     """
     reader = _Reader()
     path = find_rules(path_or_name)
+    if isinstance(variants, str) or not isinstance(variants, Sequence):
+        raise RuleFileError(f"The files of the variants are expected as a list, found {variants!r}.")
     files = reader.read(path, [find_rules(v) for v in variants])
     if files is None:
         raise _refusal(str(path_or_name), reader.diagnostics)
@@ -136,6 +138,8 @@ def compile_text(text: str, name: str = "<string>") -> Rules:
     """
     if not isinstance(text, str):
         raise RuleFileError(f"The text of a rule file is expected, found {type(text).__name__}.")
+    if not isinstance(name, str):
+        raise RuleFileError(f"The name of the text is expected as a text, found {name!r}.")
     reader = _Reader()
     files = reader.read_text(SourceFile(name, plain_line_ends(text)))
     if files is None:
@@ -170,9 +174,13 @@ def find_rules(path_or_name: str | Path) -> Path:
     Raises:
         RuleFileError: There is no such file and no such game.
     """
+    if not isinstance(path_or_name, str | Path) or not str(path_or_name).strip():
+        raise RuleFileError(
+            f"The path of a rule file or the name of a game is expected, found {path_or_name!r}."
+        )
     path = Path(path_or_name)
     text = str(path_or_name)
-    if path.exists() or path.suffix or "/" in text or "\\" in text:
+    if _exists(path) or path.suffix or "/" in text or "\\" in text:
         return path
     shipped = shipped_games()
     if text in shipped:
@@ -186,6 +194,14 @@ def find_rules(path_or_name: str | Path) -> Path:
     raise RuleFileError(
         f"{text}: there is no such file, and no game of this name comes with the library.{hint}"
     )
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:
+        # The system cannot even ask, as for a name that is too long.
+        return False
 
 
 def shipped_games() -> dict[str, Path]:

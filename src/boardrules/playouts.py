@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from boardrules.engine.randomness import Generator
+from boardrules.errors import OptionError
 from boardrules.ir.graph import ENDING
 from boardrules.moves import Move
 from boardrules.state import State
@@ -63,8 +64,15 @@ def playout(table: "Table", seed: int, max_decisions: int | None = None) -> Play
         max_decisions: If given, the match is broken off after so many moves.
 
     Raises:
+        OptionError: An argument is not what it should be.
         RuleError: The rules have a fault that came out in this match.
     """
+    from boardrules.game import Table
+
+    if not isinstance(table, Table):
+        raise OptionError(
+            f"A match is played at a table, such as game.configure(players=2); found {table!r}."
+        )
     demand_whole(seed, "A seed")
     if max_decisions is not None:
         demand_whole(max_decisions, "The number of moves", least=0)

@@ -38,7 +38,7 @@ def checked_names(players: Sequence[Player], names: Sequence[str] | None) -> tup
     """
     if names is None:
         return tuple(player.name for player in players)
-    if isinstance(names, str) or len(names) != len(players):
-        given = f"one text, {names!r}" if isinstance(names, str) else str(len(names))
+    if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != len(players):
+        given = str(len(names)) if isinstance(names, list | tuple) else repr(names)
         raise OptionError(f"The names of the players: expected a list of {len(players)}, found {given}.")
     return tuple(str(name) for name in names)
