@@ -122,7 +122,8 @@ def compile_file(path_or_name: str | Path, variants: Sequence[str | Path] = ()) 
     """
     reader = _Reader()
     path = find_rules(path_or_name)
-    if isinstance(variants, str) or not isinstance(variants, Sequence):
+    given: object = variants
+    if isinstance(given, str) or not isinstance(given, Sequence):
         raise RuleFileError(f"The files of the variants are expected as a list, found {variants!r}.")
     files = reader.read(path, [find_rules(v) for v in variants])
     if files is None:

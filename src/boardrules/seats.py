@@ -38,7 +38,8 @@ def checked_names(players: Sequence[Player], names: Sequence[str] | None) -> tup
     """
     if names is None:
         return tuple(player.name for player in players)
-    if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != len(players):
-        given = str(len(names)) if isinstance(names, list | tuple) else repr(names)
-        raise OptionError(f"The names of the players: expected a list of {len(players)}, found {given}.")
+    given: object = names
+    if isinstance(given, str) or not isinstance(given, Sequence) or len(given) != len(players):
+        found = str(len(given)) if isinstance(given, list | tuple) else repr(given)
+        raise OptionError(f"The names of the players: expected a list of {len(players)}, found {found}.")
     return tuple(str(name) for name in names)
