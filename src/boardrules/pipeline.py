@@ -175,10 +175,9 @@ def find_rules(path_or_name: str | Path) -> Path:
     Raises:
         RuleFileError: There is no such file and no such game.
     """
-    if not isinstance(path_or_name, str | Path) or not str(path_or_name).strip():
-        raise RuleFileError(
-            f"The path of a rule file or the name of a game is expected, found {path_or_name!r}."
-        )
+    given: object = path_or_name
+    if not isinstance(given, str | Path) or not str(given).strip():
+        raise RuleFileError(f"The path of a rule file or the name of a game is expected, found {given!r}.")
     path = Path(path_or_name)
     text = str(path_or_name)
     if _exists(path) or path.suffix or "/" in text or "\\" in text:
