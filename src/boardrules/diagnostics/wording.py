@@ -41,12 +41,13 @@ class Worded:
 @cache
 def wordings() -> dict[str, Wording]:
     """All wordings by key; put together on first use, since the tables import `Wording` from here."""
+    from boardrules.diagnostics.wordings_course import COURSE_WORDINGS
     from boardrules.diagnostics.wordings_faults import FAULT_WORDINGS
     from boardrules.diagnostics.wordings_playing import PLAYING_WORDINGS
     from boardrules.diagnostics.wordings_semantics import SEMANTIC_WORDINGS
     from boardrules.diagnostics.wordings_syntax import SYNTAX_WORDINGS
 
-    return SYNTAX_WORDINGS | SEMANTIC_WORDINGS | FAULT_WORDINGS | PLAYING_WORDINGS
+    return SYNTAX_WORDINGS | SEMANTIC_WORDINGS | COURSE_WORDINGS | FAULT_WORDINGS | PLAYING_WORDINGS
 
 
 def word_strictly(diagnostic: Diagnostic) -> Worded:
