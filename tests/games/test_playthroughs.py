@@ -1,0 +1,27 @@
+"""Each shipped game has one annotated match, told move by move in a golden file."""
+
+from pathlib import Path
+
+import pytest
+
+import boardrules as br
+from tests.games.playthroughs import MATCHES, told
+from tests.golden import golden
+
+GAMES = Path(__file__).parents[2] / "games"
+
+
+def test_every_shipped_game_has_a_playthrough() -> None:
+    assert sorted(MATCHES) == sorted(path.stem for path in GAMES.rglob("*.rules"))
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_playthrough(name: str) -> None:
+    match = MATCHES[name]
+    golden(f"games/{name}.txt", told(match.table(name), match.seed))
+
+
+def test_the_playthrough_of_castle_rooms_shows_every_action() -> None:
+    match = MATCHES["castle_rooms"]
+    table = match.table("castle_rooms")
+    assert {move.action for move in br.playout(table, match.seed).moves} == set(table.program.actions)
