@@ -25,7 +25,6 @@ _BLOCK = re.compile(r"^```(rules|csv)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re
 NOT_FOUND_YET = frozenset(
     {
         "BR420",  # what it is about is not supported yet
-        *("BR401", "BR403", "BR405", "BR410", "BR411", "BR412"),
         *("BR501", "BR504", "BR505"),
         *("BR701", "BR702", "BR703", "BR704", "BR705", "BR706", "BR710", "BR711", "BR714"),
     }

@@ -17,7 +17,6 @@ from boardrules.engine.interpreter import Engine
 from boardrules.engine.randomness import Generator
 from boardrules.errors import OptionError
 from boardrules.ir.graph import Graph
-from boardrules.ir.lowering import lower
 from boardrules.ir.program import Program
 from boardrules.notation import Notation
 from boardrules.numbering import Numbering
@@ -145,7 +144,11 @@ class Table:
 
     @graph.default
     def _lower(self) -> Graph:
-        return lower(self.program)
+        from boardrules.diagnostics.model import Diagnostics
+        from boardrules.pipeline import graph_of
+
+        # What is wrong with the rules has been reported when they were configured.
+        return graph_of(self.program, Diagnostics())
 
     @engine.default
     def _make_engine(self) -> Engine:

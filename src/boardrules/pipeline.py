@@ -24,6 +24,7 @@ from boardrules.semantics.build import build_program
 from boardrules.semantics.composition import Composition
 from boardrules.semantics.course import check_course
 from boardrules.semantics.course_graph import check_graph_course
+from boardrules.semantics.information import check_information
 from boardrules.semantics.variants import VariantFile, compose
 from boardrules.semantics.world import Setting
 from boardrules.source import SourceFile
@@ -384,12 +385,26 @@ def _player_counts(composition: Composition) -> tuple[int, int]:
     return 2, 2
 
 
+def graph_of(program: Program, diagnostics: Diagnostics) -> Graph:
+    """The graph of a program, in which looking ahead stops where nothing hidden may be looked at.
+
+    Reports what is wrong with hidden information.
+
+    Raises:
+        Unsupported: The program uses a construct that cannot be lowered yet.
+    """
+    from boardrules.ir.lowering import lower
+
+    points = check_information(program, diagnostics)
+    return lower(program, no_return_before=points.before, no_return_in_draws=points.in_draws)
+
+
 def _lowered(program: Program, diagnostics: Diagnostics) -> Graph | None:
     """The graph; BR901 if the program uses what cannot be played yet."""
-    from boardrules.ir.lowering import Unsupported, lower
+    from boardrules.ir.lowering import Unsupported
 
     try:
-        return lower(program)
+        return graph_of(program, diagnostics)
     except Unsupported as found:
         diagnostics.report("BR901", found.span, name=found.what)
         return None

@@ -19,7 +19,7 @@ player:
     zone hand: bag of Card, seen by others
     var plan: 0..3 = 0, seen by owner
 
-action grab(cards: 1..2 of my.hand):
+action grab(cards: 1..2 of opponent(me).hand):
     "Show some cards."
     set boss = me
     move cards to shown

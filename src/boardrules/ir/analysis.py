@@ -80,7 +80,7 @@ from boardrules.ir.undetermined import zone_behind
 
 def certain_nodes(program: Program, graph: Graph) -> tuple[bool, ...]:
     """For each node whether a run that has come there cannot fail any more."""
-    safety = _Safety(program)
+    safety = Safety(program)
     moved = _nodes_after_moves(graph)
     doubtful = {i for i, node in enumerate(graph.nodes) if not safety.node(node, i in moved)}
     while True:
@@ -171,8 +171,8 @@ def _nodes_after_moves(graph: Graph) -> set[int]:
 
 
 @define(eq=False)
-class _Safety:
-    """Tells what can fail by itself."""
+class Safety:
+    """Tells what can fail by itself: prune a run of an action, or be a fault elsewhere."""
 
     program: Program
     _callees: dict[Item, bool] = field(factory=dict, init=False)
@@ -227,11 +227,11 @@ class _Safety:
                 return True
             case CountMoves(statement=statement):
                 takes_what_is_there = statement.amount.form != "exactly"
-                has_room = self._always_has_room(statement.destination)
+                has_room = self.always_has_room(statement.destination)
                 return takes_what_is_there and has_room and self._all(*subexpressions(statement))
             case MovePieces(pieces=pieces, destination=destination):
                 is_there = not after_move and self._is_fresh(pieces)
-                return is_there and self._always_has_room(destination) and self._all(destination.zone)
+                return is_there and self.always_has_room(destination) and self._all(destination.zone)
             case Let(value=value, sentence=sentence):
                 return sentence is None and self._all(value)
             case _:
@@ -244,15 +244,16 @@ class _Safety:
         parameters = (p for routine in self.program.actions.values() for p in routine.parameters)
         return any(p.choice is not None and p.local is pieces.local for p in parameters)
 
-    def _always_has_room(self, destination: Destination) -> bool:
+    def always_has_room(self, destination: Destination) -> bool:
         """Whether all the pieces of a game that may lie in the zone fit into it together."""
         zone = zone_behind(destination.zone.domain)
         return zone is not None and zone.capacity >= pieces_for(self.program, zone)
 
     def _all(self, *expressions: Expression | None) -> bool:
-        return all(expression is None or self._expression(expression) for expression in expressions)
+        return all(expression is None or self.always_has_value(expression) for expression in expressions)
 
-    def _expression(self, expression: Expression) -> bool:
+    def always_has_value(self, expression: Expression) -> bool:
+        """Whether no partial operation in an expression can be without a value."""
         match expression:
             case ItemAt() | The():
                 return False

@@ -37,7 +37,12 @@ from boardrules.ir.statements import Statement
 __all__ = ["Unsupported", "lower"]
 
 
-def lower(program: Program, *, no_return_before: frozenset[Statement] = frozenset()) -> Graph:
+def lower(
+    program: Program,
+    *,
+    no_return_before: frozenset[Statement] = frozenset(),
+    no_return_in_draws: frozenset[Statement] = frozenset(),
+) -> Graph:
     """Makes the graph of a program.
 
     The program must have passed the checks of the course of play: no calls in a circle, no `stop`
@@ -47,12 +52,14 @@ def lower(program: Program, *, no_return_before: frozenset[Statement] = frozense
         program: The program.
         no_return_before: The statements in actions that may be the first to read what a player who
             decides in the action does not see. A NoReturn node is put before each.
+        no_return_in_draws: Moves in actions that take pieces which such a player does not see. A NoReturn
+            node is put behind the test of their amount.
 
     Raises:
         Unsupported: The program uses a construct that cannot be lowered yet.
     """
     builder = GraphBuilder(program.cell_count, program.play.span)
-    context = Context(program, builder, no_return_before, site_of(program.play))
+    context = Context(program, builder, no_return_before, no_return_in_draws, site_of(program.play))
     end = builder.emit(End(program.play.span, "end", None))
     start = lower_routine(program.play, end, context)
     if program.setup is not None:

@@ -362,6 +362,8 @@ def _lower_deal(statement: Deal, next_node: int, context: Context) -> int:
     draw = MoveSome(
         span, statement.cites, "draw", statement.amount, None, statement.source, statement.destination
     )
+    if statement in context.no_return_in_draws:
+        context = evolve(context, no_return_in_draws=context.no_return_in_draws | {draw})
 
     def body(head: int, inner: Context) -> int:
         return lower_move_some(draw, head, inner)

@@ -30,6 +30,7 @@ from boardrules.ir.graph import (
     Chance,
     CountMoves,
     MoveOne,
+    NoReturn,
     RollChance,
     TopChance,
     ValueChance,
@@ -92,6 +93,8 @@ def lower_move_some(statement: MoveSome, next_node: int, context: Context) -> in
     if is_lazy(zone) and statement.pattern is not None:
         whole = WholeZoneChance(inner.read(span, source, "zone taken from"))
         entry = inner.builder.emit(Chance(span, whole, entry))
+    if context.inside is not None and statement in context.no_return_in_draws:
+        entry = inner.builder.emit(NoReturn(span, entry))
     entry = inner.effect(span, CountMoves(statement, count, source, target), entry)
     parts = (statement.amount.number, statement.pattern, statement.source, statement.destination.zone)
     return decide_first(context, span, entry, *parts)

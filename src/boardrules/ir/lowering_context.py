@@ -70,6 +70,7 @@ class Context:
 
     Attributes:
         no_return_before: Statements in actions that are the first to read what a decider does not see.
+        no_return_in_draws: Moves in actions that take what a decider does not see.
         site: The routine, in words, for messages about its choices.
         inside: The outermost action under way, or None in phases, `setup` and `play`.
         scopes: What must be undone to leave, the outermost first.
@@ -80,6 +81,7 @@ class Context:
     program: Program
     builder: GraphBuilder = field(repr=False)
     no_return_before: frozenset[Statement]
+    no_return_in_draws: frozenset[Statement]
     site: str
     inside: str | None = None
     scopes: tuple[Scope, ...] = ()
