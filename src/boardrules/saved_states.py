@@ -3,12 +3,14 @@
 A document names what it holds: variables, zones and pieces stand in it as they are called in the rule file, so that a
 person can read it, and so that one that was changed by hand is checked value by value. What only the engine
 knows (registers, locals of a move under way) is kept by number under `course`; the hash of the control-flow
-graph in `layout` says what these numbers refer to.
+graph in `layout` says what these numbers refer to. Nobody can check such numbers one by one, so `seal` is a hash
+of them and of where the game stands: variables and zones may be changed by hand, the course of play may not.
 """
 
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -46,6 +48,7 @@ class SavedState:
         variables: Values by variable, and by index if it has any.
         zones: What lies in the zones that are not empty.
         course: What else the cells hold, by number.
+        seal: The hash of `node`, `to_move`, `ending` and `course`.
     """
 
     format: int
@@ -62,6 +65,7 @@ class SavedState:
     variables: dict[str, Any]
     zones: dict[str, Any]
     course: dict[str, Any]
+    seal: str
 
 
 def write_state(state: "State") -> str:
@@ -92,6 +96,8 @@ def read_state(table: "Table", text: str) -> "State":
             raise _damaged("generator", "a hexadecimal number of 64 bits", saved.generator)
     _demand_rest(table, cells, explicit=generator is None)
     _demand_all_pieces(table, cells)
+    if saved.seal != _seal(saved.node, saved.to_move, saved.ending, saved.course):
+        raise _damaged("course", "what this library wrote, with its seal", saved.course)
     return State(table, cells, generator, saved.seed)
 
 
@@ -101,6 +107,9 @@ def read_state(table: "Table", text: str) -> "State":
 def _document(state: "State") -> SavedState:
     table, cells = state.table, state.cells
     notation = table.notation
+    to_move = None if cells[ME] is None else notation.seat(cells[ME])
+    ending = _raw_json(cells[ENDING])
+    course = {str(cell): _raw_json(cells[cell]) for cell in _other_cells(table) if cells[cell] is not None}
     return SavedState(
         format=FORMAT,
         game=table.program.title,
@@ -111,12 +120,19 @@ def _document(state: "State") -> SavedState:
         seed=state.seed,
         generator=None if state.generator is None else f"{state.generator:016x}",
         node=cells[PC],
-        to_move=None if cells[ME] is None else notation.seat(cells[ME]),
-        ending=_raw_json(cells[ENDING]),
+        to_move=to_move,
+        ending=ending,
         variables=_write_things(table, cells, _variables(table), _variable_json),
         zones=_write_things(table, cells, table.program.zones, _zone_json),
-        course={str(cell): _raw_json(cells[cell]) for cell in _other_cells(table) if cells[cell] is not None},
+        course=course,
+        seal=_seal(cells[PC], to_move, ending, course),
     )
+
+
+def _seal(node: int, to_move: str | None, ending: object, course: Mapping[str, object]) -> str:
+    return sha256(json.dumps([node, to_move, ending, course], sort_keys=True).encode("utf-8")).hexdigest()[
+        :16
+    ]
 
 
 def _write_things(table: "Table", cells: "Cells", things: Any, write: Any) -> dict[str, Any]:

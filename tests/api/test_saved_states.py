@@ -92,6 +92,8 @@ def _lose_a_card(document: dict[str, Any]) -> None:
         (_set("zones", "draw_pile", to=[]), 'expected an object with "order" and "undecided"'),
         (_set("course", "x", to=1), "damaged at course.x"),
         (_set("course", "3", to={"a": 1}), "damaged at course"),
+        (_set("course", to={}), "damaged at course: expected what this library wrote, with its seal"),
+        (_set("seal", to=""), "damaged at course"),
         (_lose_a_card, "damaged at zones: expected "),
         (_set("surplus", to=1), "damaged"),
         (lambda document: document.pop("zones"), "damaged"),
