@@ -32,6 +32,7 @@ from boardrules.ir.expressions import (
     RandomDraw,
     Satisfies,
     Size,
+    ZoneAt,
 )
 from boardrules.ir.program import Program
 from boardrules.ir.traversal import all_expressions, subexpressions, substitute
@@ -113,7 +114,7 @@ class _Finder:
             case Contents() | LocalValue():
                 return
             case Builtin(function="first_of", arguments=(argument,)):
-                for zone in self.origins(argument, meaning):
+                for zone in self._read_in(argument, meaning):
                     yield PileRead(zone, whole=False)
             case Aggregate(operation=operation, binders=binders):
                 if operation in _ORDERED_AGGREGATES:
@@ -134,7 +135,15 @@ class _Finder:
             yield from self.reads(part, meaning)
 
     def _whole(self, expression: Expression, meaning: Meaning) -> Iterator[PileRead]:
-        return (PileRead(zone, whole=True) for zone in self.origins(expression, meaning))
+        return (PileRead(zone, whole=True) for zone in self._read_in(expression, meaning))
+
+    def _read_in(self, operand: Expression, meaning: Meaning) -> Iterator[Expression]:
+        """The lazily shuffled zones that are looked into when an operand is used; it may be the zone itself."""
+        if isinstance(operand, ZoneAt):
+            if is_lazy(operand.zone):
+                yield substitute(operand, meaning)
+            return
+        yield from self.origins(operand, meaning)
 
     def _reads_of_callee(
         self, call: CallDefine | LookUp | Satisfies | PlaceIn | FirstIn, meaning: Meaning
