@@ -22,8 +22,6 @@ Sets hold neither `None` nor located pieces; they are gone through in ascending 
 is the order of their type.
 """
 
-from typing import Union
-
 from attrs import field, frozen
 
 from boardrules.source import Span
@@ -131,7 +129,7 @@ class Component:
 
 @frozen
 class Bool:
-    """false, true"""
+    """The values false, true."""
 
 
 @frozen
@@ -238,23 +236,23 @@ class Unknown:
     """The domain of an expression with an error: it fits everything, so that one cause gives one message."""
 
 
-Domain = Union[
-    Bool,
-    Number,
-    EnumValue,
-    Seat,
-    Site,
-    Compass,
-    Entry,
-    Maybe,
-    SetOf,
-    ListOf,
-    Selection,
-    Absent,
-    ZoneHandle,
-    Path,
-    Unknown,
-]
+Domain = (
+    Bool
+    | Number
+    | EnumValue
+    | Seat
+    | Site
+    | Compass
+    | Entry
+    | Maybe
+    | SetOf
+    | ListOf
+    | Selection
+    | Absent
+    | ZoneHandle
+    | Path
+    | Unknown
+)
 
 DIRECTIONS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
 

@@ -8,8 +8,6 @@ the checker.
 prune a run, leave out a combination of binders, or are a fault, by where they stand (4.1).
 """
 
-from typing import Union
-
 from attrs import field, frozen
 
 from boardrules.ir.domains import Component, Domain, Local, Variable, Zone
@@ -151,6 +149,8 @@ class KindTest:
 
 @frozen(eq=False)
 class Not:
+    """`not a`."""
+
     span: Span = field(repr=False)
     domain: Domain
     operand: "Expression"
@@ -158,6 +158,8 @@ class Not:
 
 @frozen(eq=False)
 class And:
+    """`a and b`."""
+
     span: Span = field(repr=False)
     domain: Domain
     left: "Expression"
@@ -166,6 +168,8 @@ class And:
 
 @frozen(eq=False)
 class Or:
+    """`a or b`."""
+
     span: Span = field(repr=False)
     domain: Domain
     left: "Expression"
@@ -185,6 +189,8 @@ class Implies:
 
 @frozen(eq=False)
 class IfThenElse:
+    """`if c then a else b`."""
+
     span: Span = field(repr=False)
     domain: Domain
     condition: "Expression"
@@ -254,6 +260,8 @@ class Arithmetic:
 
 @frozen(eq=False)
 class Negative:
+    """`-a`."""
+
     span: Span = field(repr=False)
     domain: Domain
     operand: "Expression"
@@ -280,6 +288,8 @@ class SetLiteral:
 
 @frozen(eq=False)
 class ListLiteral:
+    """`[a, b]`."""
+
     span: Span = field(repr=False)
     domain: Domain
     items: tuple["Expression", ...]
@@ -325,6 +335,8 @@ class Reach:
 
 @frozen(eq=False)
 class CallDefine:
+    """The value of a define."""
+
     span: Span = field(repr=False)
     domain: Domain
     name: str
@@ -448,49 +460,49 @@ class RandomDraw:
     weight: "Expression | None" = None
 
 
-Expression = Union[
-    Literal,
-    OptionValue,
-    WholeType,
-    LocalValue,
-    Me,
-    ReadVariable,
-    ZoneAt,
-    Contents,
-    SlotPiece,
-    Property,
-    Unlocated,
-    MakeEntry,
-    KindTest,
-    Not,
-    And,
-    Or,
-    Implies,
-    IfThenElse,
-    Equal,
-    Compare,
-    Contains,
-    IsEmpty,
-    Size,
-    Arithmetic,
-    Negative,
-    RangeSet,
-    SetLiteral,
-    ListLiteral,
-    Aggregate,
-    Reach,
-    CallDefine,
-    LookUp,
-    Satisfies,
-    Builtin,
-    ItemAt,
-    The,
-    Query,
-    PlaceIn,
-    FirstIn,
-    Points,
-    RandomDraw,
-]
+Expression = (
+    Literal
+    | OptionValue
+    | WholeType
+    | LocalValue
+    | Me
+    | ReadVariable
+    | ZoneAt
+    | Contents
+    | SlotPiece
+    | Property
+    | Unlocated
+    | MakeEntry
+    | KindTest
+    | Not
+    | And
+    | Or
+    | Implies
+    | IfThenElse
+    | Equal
+    | Compare
+    | Contains
+    | IsEmpty
+    | Size
+    | Arithmetic
+    | Negative
+    | RangeSet
+    | SetLiteral
+    | ListLiteral
+    | Aggregate
+    | Reach
+    | CallDefine
+    | LookUp
+    | Satisfies
+    | Builtin
+    | ItemAt
+    | The
+    | Query
+    | PlaceIn
+    | FirstIn
+    | Points
+    | RandomDraw
+)
 
 
 @frozen(eq=False)

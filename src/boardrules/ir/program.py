@@ -104,6 +104,8 @@ class History:
 
 @frozen(eq=False)
 class Define:
+    """A derived value."""
+
     name: str
     parameters: tuple[Local, ...]
     domain: Domain
@@ -125,6 +127,8 @@ class TableRow:
 
 @frozen(eq=False)
 class Table:
+    """A function by cases: the first row that fits."""
+
     name: str
     parameters: tuple[Local, ...]
     domain: Domain
@@ -162,6 +166,8 @@ class RankStep:
 
 @frozen(eq=False)
 class Ranking:
+    """An order of players or of any finite set."""
+
     name: str
     parameters: tuple[Local, ...]
     element: Local
@@ -196,6 +202,8 @@ class Routine:
 
 @frozen(eq=False)
 class PointsLine:
+    """`points "name": e` in `result`."""
+
     name: str
     value: Expression
     span: Span = field(repr=False)
@@ -238,11 +246,15 @@ class Expected:
 
 @frozen(eq=False)
 class GivenPart:
+    """`given:` in an example."""
+
     body: tuple[Statement, ...]
 
 
 @frozen(eq=False)
 class WhenPart:
+    """`when P tries a, b` with what is expected of it."""
+
     span: Span = field(repr=False)
     player: Expression
     tried: tuple[TriedMove, ...]

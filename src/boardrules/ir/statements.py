@@ -1,7 +1,5 @@
 """Typed statements: the bodies of actions, procedures, phases, `setup` and `play`."""
 
-from typing import Union
-
 from attrs import field, frozen
 
 from boardrules.ir.domains import Domain, Local, Variable
@@ -55,7 +53,7 @@ class VariableTarget:
     indices: tuple[Expression, ...]
 
 
-Target = Union[VariableTarget, LocalValue]
+Target = VariableTarget | LocalValue
 
 
 @frozen(eq=False)
@@ -79,6 +77,8 @@ class Amount:
 
 @frozen(eq=False)
 class Require:
+    """`require c else "sentence"`."""
+
     span: Span = field(repr=False)
     cites: tuple[str, ...]
     condition: Expression
@@ -98,6 +98,8 @@ class Let:
 
 @frozen(eq=False)
 class Set:
+    """`set v = e`."""
+
     span: Span = field(repr=False)
     cites: tuple[str, ...]
     target: Target
@@ -177,6 +179,8 @@ class Deal:
 
 @frozen(eq=False)
 class Shuffle:
+    """`shuffle Z`."""
+
     span: Span = field(repr=False)
     cites: tuple[str, ...]
     zone: Expression
@@ -184,6 +188,8 @@ class Shuffle:
 
 @frozen(eq=False)
 class Roll:
+    """`roll v`; a variable without all its indices rolls each of its cells."""
+
     span: Span = field(repr=False)
     cites: tuple[str, ...]
     target: VariableTarget
@@ -191,6 +197,8 @@ class Roll:
 
 @frozen(eq=False)
 class Show:
+    """`show X to P`."""
+
     span: Span = field(repr=False)
     cites: tuple[str, ...]
     shown: Expression
@@ -199,6 +207,8 @@ class Show:
 
 @frozen(eq=False)
 class Record:
+    """`record h`."""
+
     span: Span = field(repr=False)
     cites: tuple[str, ...]
     history: str
@@ -217,6 +227,8 @@ class Do:
 
 @frozen(eq=False)
 class Nothing:
+    """`nothing`."""
+
     span: Span = field(repr=False)
     cites: tuple[str, ...]
 
@@ -250,6 +262,8 @@ class Win:
 
 @frozen(eq=False)
 class Lose:
+    """The losers: a player or a set of players."""
+
     span: Span = field(repr=False)
     cites: tuple[str, ...]
     players: Expression
@@ -257,12 +271,16 @@ class Lose:
 
 @frozen(eq=False)
 class Tie:
+    """`tie`."""
+
     span: Span = field(repr=False)
     cites: tuple[str, ...]
 
 
 @frozen(eq=False)
 class EndGame:
+    """`end game`."""
+
     span: Span = field(repr=False)
     cites: tuple[str, ...]
 
@@ -281,6 +299,8 @@ class ChooseValue:
 
 @frozen(eq=False)
 class If:
+    """`if c:` and `else:`."""
+
     span: Span = field(repr=False)
     cites: tuple[str, ...]
     condition: Expression
@@ -299,6 +319,8 @@ class CaseBranch:
 
 @frozen(eq=False)
 class Case:
+    """`case e:`; the first branch that fits is run, else `otherwise`."""
+
     span: Span = field(repr=False)
     cites: tuple[str, ...]
     subject: Expression
@@ -320,6 +342,8 @@ class WithPlayers:
 
 @frozen(eq=False)
 class Loop:
+    """`loop:`."""
+
     span: Span = field(repr=False)
     cites: tuple[str, ...]
     body: tuple["Statement", ...]
@@ -327,6 +351,8 @@ class Loop:
 
 @frozen(eq=False)
 class Repeat:
+    """`repeat n as v:`."""
+
     span: Span = field(repr=False)
     cites: tuple[str, ...]
     count: Expression
@@ -372,6 +398,8 @@ class Turns:
 
 @frozen(eq=False)
 class As:
+    """`as P:`."""
+
     span: Span = field(repr=False)
     cites: tuple[str, ...]
     player: Expression
@@ -405,37 +433,37 @@ class Choose:
     otherwise: tuple["Statement", ...] | None
 
 
-Statement = Union[
-    Require,
-    Let,
-    Set,
-    Change,
-    AddTo,
-    RemoveFrom,
-    MovePieces,
-    MoveSome,
-    Deal,
-    Shuffle,
-    Roll,
-    Show,
-    Record,
-    Do,
-    Nothing,
-    Stop,
-    StopTurnsAfter,
-    Win,
-    Lose,
-    Tie,
-    EndGame,
-    ChooseValue,
-    If,
-    Case,
-    WithPlayers,
-    Loop,
-    Repeat,
-    For,
-    EachPlayer,
-    Turns,
-    As,
-    Choose,
-]
+Statement = (
+    Require
+    | Let
+    | Set
+    | Change
+    | AddTo
+    | RemoveFrom
+    | MovePieces
+    | MoveSome
+    | Deal
+    | Shuffle
+    | Roll
+    | Show
+    | Record
+    | Do
+    | Nothing
+    | Stop
+    | StopTurnsAfter
+    | Win
+    | Lose
+    | Tie
+    | EndGame
+    | ChooseValue
+    | If
+    | Case
+    | WithPlayers
+    | Loop
+    | Repeat
+    | For
+    | EachPlayer
+    | Turns
+    | As
+    | Choose
+)
