@@ -7,7 +7,8 @@ ways are counted once and added up. An endless game is noticed, since a position
 
 *History by history.* Information sets need to know what each player has seen on the way. In a game with nothing
 hidden and without chance every history is an information set of its own, so counting positions is
-enough; in all others the histories are gone through one by one, with the log of each player.
+enough; in all others (also where players choose at the same time) the histories are gone through one by
+one, with the log of each player.
 """
 
 from collections.abc import Iterator
@@ -186,6 +187,8 @@ def _together(visit: _Visit) -> _Below:
 
 def _nothing_is_hidden(table: "Table") -> bool:
     is_open = all(thing.visibility.seen_by == "all" for thing in watched_things(table.program))
+    if table.graph.shadows is not None:
+        return False
     return is_open and not any(isinstance(node, Chance) for node in table.graph.nodes)
 
 

@@ -25,6 +25,7 @@ from boardrules.semantics.composition import Composition
 from boardrules.semantics.course import check_course
 from boardrules.semantics.course_graph import check_graph_course
 from boardrules.semantics.information import check_information
+from boardrules.semantics.simultaneous import check_simultaneous
 from boardrules.semantics.variants import VariantFile, compose
 from boardrules.semantics.world import Setting
 from boardrules.source import SourceFile
@@ -360,6 +361,7 @@ def _check_settings(composition: Composition, diagnostics: Diagnostics) -> Progr
         if program is None:
             return None
         if check_course(program, diagnostics):
+            check_simultaneous(program, diagnostics)
             graph = _lowered(program, diagnostics)
             if graph is not None:
                 check_graph_course(program, graph, diagnostics)
@@ -418,6 +420,7 @@ def _check_examples(composition: Composition, standard: Program, diagnostics: Di
         # Only here, since most files are checked while they are written and have no examples yet.
         from boardrules.engine.examples import run_example
         from boardrules.engine.interpreter import Engine
+        from boardrules.engine.world import World
 
         setting = _setting_of(composition, standard, declaration, diagnostics)
         if setting is None:
@@ -427,7 +430,7 @@ def _check_examples(composition: Composition, standard: Program, diagnostics: Di
             continue
         graph = _lowered(program, diagnostics)
         if graph is not None:
-            engine = Engine(program, graph)
+            engine = Engine(program, graph, World(program, graph))  # it makes a few moves only
             for example in program.examples:
                 diagnostics.extend(run_example(engine, example))
 

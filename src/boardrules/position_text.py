@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from boardrules.engine.observation import HIDDEN, seen_content, seen_value, watched_things
+from boardrules.engine.observation import HIDDEN, as_shown_to, seen_content, seen_value, watched_things
 from boardrules.engine.values import domain_values
 from boardrules.engine.world import cells_of
 from boardrules.ir.domains import (
@@ -43,22 +43,24 @@ from boardrules.ir.labels import (
 from boardrules.seats import Player, checked_names
 
 if TYPE_CHECKING:
+    from boardrules.engine.values import Cells
     from boardrules.state import State
 
 
 @frozen(eq=False)
 class _View:
-    """A state, who looks at it, and in which words."""
+    """A state, the cells as they look to the one who looks at it, and in which words."""
 
     state: "State"
+    cells: "Cells"
     viewer: int | None
     speaker: Vocabulary
 
     def value(self, variable: Variable, i: int) -> object:
-        return seen_value(self.state.table.program, self.state.cells, variable, i, self.viewer)
+        return seen_value(self.state.table.program, self.cells, variable, i, self.viewer)
 
     def content(self, zone: Zone, i: int) -> object:
-        return seen_content(self.state.table.program, self.state.cells, zone, i, self.viewer)
+        return seen_content(self.state.table.program, self.cells, zone, i, self.viewer)
 
 
 @frozen
@@ -100,7 +102,10 @@ def describe(
         if section.player is None:
             lines += [line.text for line in section.lines]
             continue
-        mark = " (to move)" if state.current_player == section.player else ""
+        is_known_to_move = state.current_player == section.player and (
+            player == section.player or not state.is_simultaneous
+        )
+        mark = " (to move)" if is_known_to_move else ""
         lines += [
             f"{shown_names[section.player.seat - 1]}{mark}:",
             *(f"  {line.text}" for line in section.lines),
@@ -114,7 +119,8 @@ def sections(
     """The same in parts, empty ones left out, for those who lay it out themselves or compare two positions."""
     table = state.table
     speaker = vocabulary(table.program, language, checked_names(table.players, names))
-    view = _View(state, None if player is None else player.seat - 1, speaker)
+    viewer = None if player is None else player.seat - 1
+    view = _View(state, as_shown_to(table.program, table.graph, state.cells, viewer), viewer, speaker)
     found = [
         *_boards(view),
         Section(None, False, tuple(_table_lines(view))),

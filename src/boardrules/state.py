@@ -59,6 +59,12 @@ class State:
         return not self.is_over and self.generator is None and self.table.engine.at_chance(self.cells)
 
     @property
+    def is_simultaneous(self) -> bool:
+        """Whether players choose at the same time: what one does is hidden from the others until all have done it."""
+        shadows = self.table.graph.shadows
+        return shadows is not None and self.cells[shadows.under_way_cell] is not None
+
+    @property
     def chance(self) -> str:
         """`seeded` or `explicit`."""
         return "explicit" if self.generator is None else "seeded"
@@ -160,6 +166,16 @@ class State:
         offer = self._decide.offers[answer.offer]
         numbers = Watcher(self.table.engine).withheld(self.cells, answer, player.seat - 1)
         return frozenset(offer.parameters[i].name for i in numbers)
+
+    def uncovers(self, move: Move) -> bool:
+        """Whether with a legal move a simultaneous choice ends, so that all learn what the others have done.
+
+        Raises:
+            IllegalMoveError: The move is not legal here.
+        """
+        self._demand_decision(move)
+        generator = None if self.generator is None else Generator(self.generator)
+        return Watcher(self.table.engine).uncovers(self.cells, self._answer_to(move), generator)
 
     def _after(self, step: "Callable[[Generator | None], Cells]") -> "State":
         generator = None if self.generator is None else Generator(self.generator)

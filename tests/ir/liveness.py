@@ -13,6 +13,7 @@ from boardrules.ir.graph import (
     PC,
     Assign,
     BagChance,
+    CastShadows,
     Chance,
     Clear,
     Commit,
@@ -79,6 +80,8 @@ def _written(node: Node) -> set[int]:
     match node:
         case Effect(operation=Assign(cell=cell) | Freeze(cell=cell)):
             return {cell} - {PC, ME, ENDING}
+        case Effect(operation=CastShadows(shadows=shadows)):
+            return set(shadows.cells)
         case Effect(operation=Let(local=local)):
             return {local.cell}
         case Effect(operation=CountMoves(number_cell=a, source_cell=b, destination_cell=c)):

@@ -508,13 +508,33 @@ def test_a_draw_may_be_one_branch_of_a_value() -> None:
     assert table.value(LOG.cell) == 9
 
 
+# ------------------------------------------------------------------ all at the same time
+
+
+def test_a_simultaneous_choice_keeps_how_things_looked_while_it_is_under_way() -> None:
+    write = routine("action", "write", put(LOG, read(X)), parameters=(chosen(X),))
+    at_once = EachPlayer(SPAN, (), 1, None, None, True, (choose(alternative("write", arguments=(None,))),))
+    after = as_player(2, choose(alternative("go")))
+    table = Table(program(at_once, after, routines=(write, GO), variables=(LOG,)))
+    shadows = table.graph.shadows
+    assert shadows is not None
+    assert [cell for cell, _ in shadows.pairs] == [LOG.cell]
+    (_, shadow), before = shadows.pairs[0], table.value(LOG.cell)
+    for seat in range(PLAYERS):
+        assert table.me == seat
+        assert table.value(shadows.under_way_cell) is True
+        assert table.value(shadow) == before
+        table.choose("write", seat + 4)
+    assert table.value(LOG.cell) == PLAYERS + 3
+    assert [table.value(cell) for cell in shadows.cells] == [None, None]
+    assert differences(table.graph) == []
+
+
+def test_a_program_without_simultaneous_choices_has_no_shadows() -> None:
+    assert lower(program(choose(alternative("go")), routines=(GO,))).shadows is None
+
+
 # ------------------------------------------------------------------ limits
-
-
-def test_what_cannot_be_lowered_yet_says_so() -> None:
-    at_once = EachPlayer(SPAN, (), 1, None, None, True, (choose(alternative("go")),))
-    with pytest.raises(Unsupported, match="simultaneously"):
-        lower(program(at_once, routines=(GO,)))
 
 
 def test_a_graph_that_grows_too_large_says_so() -> None:

@@ -27,8 +27,13 @@ if TYPE_CHECKING:
 
 @frozen
 class Step:
-    """A move with the positions around it; none comes after a move in which the rules went wrong."""
+    """A move with the positions around it; none comes after a move in which the rules went wrong.
 
+    Attributes:
+        turn: What the moves of one turn have in common: who makes them, or which simultaneous choice they belong to.
+    """
+
+    turn: object
     player: "Player"
     before: "State"
     move: "Move"
@@ -48,12 +53,12 @@ def print_log(table: "Table", speaker: Speaker, seed: int) -> None:
     except RuleError as error:
         fault = error
     click.echo(click.style(in_words(table, seed), bold=True))
-    turns = [list(turn) for _, turn in groupby(steps, key=lambda step: step.player)]
+    turns = [list(turn) for _, turn in groupby(steps, key=lambda step: step.turn)]
     with_headings = any(len(turn) > 1 or _holdings(turn[0], speaker) for turn in turns)
     for number, turn in enumerate(turns, 1):
         click.echo()
         if with_headings:
-            _print_heading(number, turn[0], speaker)
+            _print_heading(number, turn, speaker)
         for step in turn:
             click.echo(fitted(speaker.sentence(step.move), "  " if with_headings else ""))
             for line in _changes(step, speaker):
@@ -66,22 +71,31 @@ def print_log(table: "Table", speaker: Speaker, seed: int) -> None:
 def _steps(table: "Table", seed: int) -> Iterator[Step]:
     choose = random_bot(seed)
     state = table.initial_state(seed=seed)
+    uncovered = 0
     while not state.is_over:
         player, move = state.current_player, choose(state)
         assert player is not None
+        turn = uncovered if state.is_simultaneous else player
         try:
             after = state.play(move)
         except RuleError:
-            yield Step(player, state, move, None)
+            yield Step(turn, player, state, move, None)
             raise
-        yield Step(player, state, move, after)
+        yield Step(turn, player, state, move, after)
+        uncovered += state.is_simultaneous and state.uncovers(move)
         state = after
 
 
-def _print_heading(number: int, first: Step, speaker: Speaker) -> None:
-    click.echo(click.style(f"Turn {number}: {speaker.name(first.player)}", fg="cyan", bold=True))
-    for line in _holdings(first, speaker):
-        click.echo(click.style(fitted(line, "  "), dim=True))
+def _print_heading(number: int, turn: Sequence[Step], speaker: Speaker) -> None:
+    """Whose turn it is, and what is held at its beginning; in a simultaneous choice that of each player."""
+    is_together = turn[0].before.is_simultaneous
+    who = "all at the same time" if is_together else speaker.name(turn[0].player)
+    click.echo(click.style(f"Turn {number}: {who}", fg="cyan", bold=True))
+    first_of_each = {step.player: step for step in reversed(turn)}
+    for step in sorted(first_of_each.values(), key=turn.index):
+        prefix = f"{speaker.name(step.player)}: " if is_together else ""
+        for line in _holdings(step, speaker):
+            click.echo(click.style(fitted(prefix + line, "  "), dim=True))
 
 
 def _holdings(first: Step, speaker: Speaker) -> list[str]:
@@ -112,7 +126,8 @@ def _changes(step: Step, speaker: Speaker) -> Iterator[str]:
             yield from (line.text for line in section.lines)
             continue
         owner = section.player
-        prefix = "" if owner is None or owner == step.player else f"{speaker.name(owner)}: "
+        is_plain = owner is None or (owner == step.player and not step.before.is_simultaneous)
+        prefix = "" if is_plain or owner is None else f"{speaker.name(owner)}: "
         yield from (prefix + text for text in new)
 
 

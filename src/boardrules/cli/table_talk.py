@@ -83,6 +83,7 @@ def _play(state: "State", sitters: Sequence[Sitter], speaker: Speaker, seed: int
     shares_screen = len(people) > 1 and _hides_something(state.table)
     readers = people if shares_screen else people[:1]
     news: dict[int, list[str]] = {person.seat: [] for person in people}
+    unheard: dict[int, list[str]] = {person.seat: [] for person in people}
     looking = people[0]
     while not state.is_over:
         player = state.current_player
@@ -96,12 +97,23 @@ def _play(state: "State", sitters: Sequence[Sitter], speaker: Speaker, seed: int
         else:
             move = choose(state)
         for person in readers:
-            news[person.seat].append(speaker.announcement(state, move, person))
+            is_secret = state.is_simultaneous and person != player
+            told = unheard if is_secret else news
+            told[person.seat].append(speaker.announcement(state, move, person))
+        if state.is_simultaneous and state.uncovers(move):
+            _uncover(unheard, news)
         if not shares_screen:
             _tell(news[people[0].seat])
         state = state.play(move)
     _tell(news[looking.seat])
     return state
+
+
+def _uncover(unheard: dict[int, list[str]], news: dict[int, list[str]]) -> None:
+    """All have chosen: now everybody learns what the others did."""
+    for seat, sentences in unheard.items():
+        news[seat] += sentences
+        sentences.clear()
 
 
 def _tell(news: list[str]) -> None:
@@ -236,6 +248,8 @@ def _seating(sitters: Sequence[Sitter], speaker: Speaker) -> str:
 
 
 def _hides_something(table: "Table") -> bool:
+    if table.graph.shadows is not None:
+        return True
     program = table.program
     seen_by = [v.visibility.seen_by for v in program.variables] + [
         z.visibility.seen_by for z in program.zones

@@ -19,7 +19,7 @@ from boardrules.engine.values import ABSENT, Value, domain_text, is_there, prese
 from boardrules.engine.world import EVALUATE, Run, Shape
 from boardrules.ir.domains import Domain, Entry, ListOf, Local, Selection, SetOf, Variable, ZoneHandle
 from boardrules.ir.expressions import LocalValue
-from boardrules.ir.graph import AnnounceEnd, Assign, Clear, CountMoves, Freeze, MoveOne
+from boardrules.ir.graph import AnnounceEnd, Assign, CastShadows, Clear, CountMoves, Freeze, MoveOne
 from boardrules.ir.statements import (
     AddTo,
     Change,
@@ -57,6 +57,13 @@ def _freeze(operation: Freeze, run: Run) -> None:
     )
     keeps_zone = isinstance(inner, ZoneHandle) or (isinstance(inner, Entry | Selection) and inner.located)
     run.cells[operation.cell] = tuple(elements(operation.source, run, keeps_zone))
+
+
+def _cast_shadows(operation: CastShadows, run: Run) -> None:
+    cells = run.cells
+    cells[operation.shadows.under_way_cell] = True
+    for cell, shadow in operation.shadows.pairs:
+        cells[shadow] = cells[cell]
 
 
 def _announce_end(operation: AnnounceEnd, run: Run) -> None:
@@ -344,6 +351,7 @@ OPERATE: dict[type, Callable[[Any, Run], None]] = {
     AddTo: _add_to,
     AnnounceEnd: _announce_end,
     Assign: _assign,
+    CastShadows: _cast_shadows,
     Change: _change,
     Clear: _clear,
     CountMoves: _count_moves,

@@ -7,15 +7,21 @@ those before it: so one statement is one event, and nothing that an effect does 
 
 Logs only have to be told apart here. A log is therefore a number: an event that follows log n makes the
 same log wherever that happens, and every new pair of a log and an event gets the next number.
+
+While players choose at the same time, what one of them does is written to the own log only. For all others it is
+put by, and when all are done they learn it in the order of the lap, as if it had happened then.
 """
 
 from collections.abc import Iterator
 from functools import reduce
 
+from attrs import frozen
+
 from boardrules.engine import chance
 from boardrules.engine.choices import Answer, choose
 from boardrules.engine.interpreter import Engine
 from boardrules.engine.observation import sees, view_of_cell, viewer_cell, watched_things
+from boardrules.engine.randomness import Generator
 from boardrules.engine.values import Cells, Value
 from boardrules.engine.world import Run, cells_of
 from boardrules.ir.domains import Entry, Local, Maybe, Selection, Variable, Zone, ZoneHandle
@@ -25,11 +31,24 @@ from boardrules.ir.program import Program
 from boardrules.ir.statements import AddTo, Change, Do, Let, Set, Show, Statement, VariableTarget
 from boardrules.ir.traversal import all_expressions, blocks
 
-Logs = tuple[int, ...]
-"""The log of each player by seat."""
-
 Event = tuple[Value, ...]
 WITHHELD = "withheld"
+
+
+@frozen
+class Logs:
+    """What all players have seen.
+
+    Attributes:
+        numbers: The log of each player by seat.
+        put_by: For each seat what the others have done in a simultaneous choice that is not over yet.
+    """
+
+    numbers: tuple[int, ...]
+    put_by: tuple[tuple[Event, ...], ...]
+
+    def __getitem__(self, seat: int) -> int:
+        return self.numbers[seat]
 
 
 class Watcher:
@@ -52,7 +71,8 @@ class Watcher:
 
     def begin(self) -> tuple[Cells, Logs]:
         """The state in which a game comes to rest for the first time, with what has been seen until then."""
-        return self._go_on(self._engine.initial_cells(), (0,) * len(self._seats), None)
+        nothing = Logs((0,) * len(self._seats), ((),) * len(self._seats))
+        return self._go_on(self._engine.initial_cells(), nothing, None)
 
     def apply(self, cells: Cells, answer: Answer, logs: Logs) -> tuple[Cells, Logs]:
         """The next resting state after a move."""
@@ -61,13 +81,13 @@ class Watcher:
         offer = node.offers[answer.offer]
         after = list(cells)
         after[PC] = choose(node, offer, answer.values, Run(self._engine.world, after))
-        return self._go_on(after, logs, _Played(cells[ME], offer, answer, cells))
+        return self._go_on(after, logs, self._played(cells, offer, answer))
 
     def apply_outcome(self, cells: Cells, value: Value, logs: Logs) -> tuple[Cells, Logs]:
         """The next resting state after a chance event."""
         node = self._engine.graph.nodes[cells[PC]]
         assert isinstance(node, Chance)
-        events = _Events(len(self._seats))
+        events = _Events(logs.put_by, self._actor_unseen(cells))
         run = Run(self._engine.world, cells + self._engine.world.scratch)
         run.cells[PC] = chance.apply(node, value, run, cells[PC])
         after = run.cells[: len(cells)]
@@ -76,6 +96,17 @@ class Watcher:
         self._note_changes(cells, after, events)
         return self._go_on(after, events.told_to(logs, self._numbers), None)
 
+    def uncovers(self, cells: Cells, answer: Answer, generator: Generator | None) -> bool:
+        """Whether a simultaneous choice is over with a move."""
+        node = self._engine.graph.nodes[cells[PC]]
+        assert isinstance(node, Decide)
+        after = list(cells)
+        after[PC] = choose(node, node.offers[answer.offer], answer.values, Run(self._engine.world, after))
+        while self._is_covered(after):
+            if not self._engine.step(after, generator):
+                return False
+        return self._is_covered(cells)
+
     def withheld(self, cells: Cells, answer: Answer, seat: int) -> frozenset[int]:
         """The parameters of a move whose arguments a player is not told, by number."""
         node = self._engine.graph.nodes[cells[PC]]
@@ -83,8 +114,8 @@ class Watcher:
         offer = node.offers[answer.offer]
         after = list(cells)
         after[PC] = choose(node, offer, answer.values, Run(self._engine.world, after))
-        events = self._run_to_rest(after)
-        played = _Played(cells[ME], offer, answer, cells)
+        played = self._played(cells, offer, answer)
+        events = self._run_to_rest(after, ((),) * len(self._seats), played)
         values = enumerate(answer.values)
         return frozenset(i for i, v in values if self._argument_as_seen(played, i, seat, events) != v)
 
@@ -92,15 +123,17 @@ class Watcher:
 
     def _go_on(self, cells: Cells, logs: Logs, played: "_Played | None") -> tuple[Cells, Logs]:
         """Runs in place to the next rest, and writes down what was seen on the way."""
-        events = self._run_to_rest(cells)
+        events = self._run_to_rest(cells, logs.put_by, played)
         if played is not None:
-            events.begin_with([self._move_as_seen(played, seat, events) for seat in self._seats])
+            events.begin_with(played, [self._move_as_seen(played, seat, events) for seat in self._seats])
         return cells, events.told_to(logs, self._numbers)
 
-    def _run_to_rest(self, cells: Cells) -> "_Events":
+    def _run_to_rest(
+        self, cells: Cells, put_by: tuple[tuple[Event, ...], ...], played: "_Played | None"
+    ) -> "_Events":
         """Runs in place to the next rest, node by node."""
         nodes = self._engine.graph.nodes
-        events = _Events(len(self._seats))
+        events = _Events(put_by, self._actor_unseen(cells))
         while True:
             node = nodes[cells[PC]]
             if isinstance(node, Effect) and isinstance(node.operation, Show):
@@ -109,11 +142,34 @@ class Watcher:
             if not self._engine.step(cells, None):
                 break
             self._note_changes(before, cells, events)
+            was_covered = self._is_covered(before)
+            events.unseen_actor = self._actor_unseen(cells)
+            if was_covered and not self._is_covered(cells):
+                events.uncover(closes_move=played is not None and played.is_unseen)
         if isinstance(node, Decide):
-            events.tell_all(("to decide", cells[ME], node.site, node.inside))
+            self._note_decision(cells, node, events)
         elif cells[ENDING] is not None:
             events.tell_all(("ended", cells[ENDING]))
         return events
+
+    def _note_decision(self, cells: Cells, node: Decide, events: "_Events") -> None:
+        event: Event = ("to decide", cells[ME], node.site, node.inside)
+        if self._is_covered(cells):
+            events.tell(cells[ME], event)
+        else:
+            events.tell_all(event)
+
+    def _is_covered(self, cells: Cells) -> bool:
+        """Whether players are choosing at the same time."""
+        shadows = self._engine.graph.shadows
+        return shadows is not None and cells[shadows.under_way_cell] is not None
+
+    def _actor_unseen(self, cells: Cells) -> int | None:
+        """The player who acts without being seen by the others, if there is one."""
+        return cells[ME] if self._is_covered(cells) else None
+
+    def _played(self, cells: Cells, offer: Offer, answer: Answer) -> "_Played":
+        return _Played(cells[ME], offer, answer, cells, self._is_covered(cells))
 
     # -------------------------------------------------------------- events
 
@@ -132,10 +188,9 @@ class Watcher:
             if view != view_of_cell(self._program, before, thing, i, seat):
                 events.tell(seat, ("now", thing.cell + i, view))
             if isinstance(thing, Zone) and sees(self._program, after, thing, i, seat):
-                events.came_to_sight[seat].update(
-                    (thing.contents.component.name, entry)
-                    for entry in _arrived(thing, before[thing.cell + i], after[thing.cell + i])
-                )
+                name = thing.contents.component.name
+                for entry in _arrived(thing, before[thing.cell + i], after[thing.cell + i]):
+                    events.came_into_sight(seat, (name, entry))
 
     def _note_roll(self, cells: Cells, draw: RollChance, value: Value, events: "_Events") -> None:
         """Everybody hears a die roll; the value is for those who see it, even if it has not changed."""
@@ -189,41 +244,75 @@ class Watcher:
         return thing, i
 
 
+@frozen
 class _Played:
-    """A move that has just been made, and the position before it."""
+    """A move that has just been made, the position before it, and whether the others do not see it yet."""
 
-    def __init__(self, seat: int, offer: Offer, answer: Answer, before: Cells) -> None:
-        self.seat = seat
-        self.offer = offer
-        self.answer = answer
-        self.before = before
+    seat: int
+    offer: Offer
+    answer: Answer
+    before: Cells
+    is_unseen: bool
 
 
 class _Events:
-    """What the players have seen since the last rest."""
+    """What the players have seen since the last rest.
 
-    def __init__(self, players: int) -> None:
-        self._by_seat: list[list[Event]] = [[] for _ in range(players)]
-        self.came_to_sight: list[set[tuple[str, int]]] = [set() for _ in range(players)]
+    Attributes:
+        unseen_actor: The player whom the others do not see acting at the moment, if there is one.
+        came_to_sight: The pieces that each player has seen coming until the move was over.
+    """
+
+    def __init__(self, put_by: tuple[tuple[Event, ...], ...], unseen_actor: int | None) -> None:
+        self._by_seat: list[list[Event]] = [[] for _ in put_by]
+        self._put_by = [list(events) for events in put_by]
+        self._place_of_move = [len(events) for events in put_by]
+        self._is_move_over = False
+        self.unseen_actor = unseen_actor
+        self.came_to_sight: list[set[tuple[str, int]]] = [set() for _ in put_by]
 
     def tell(self, seat: int, event: Event) -> None:
-        self._by_seat[seat].append(event)
+        is_seen = self.unseen_actor is None or seat == self.unseen_actor
+        (self._by_seat if is_seen else self._put_by)[seat].append(event)
 
     def tell_all(self, event: Event) -> None:
-        for events in self._by_seat:
-            events.append(event)
+        for seat in range(len(self._by_seat)):
+            self.tell(seat, event)
 
-    def begin_with(self, first: list[Event]) -> None:
+    def came_into_sight(self, seat: int, piece: tuple[str, int]) -> None:
+        if not self._is_move_over:
+            self.came_to_sight[seat].add(piece)
+
+    def uncover(self, *, closes_move: bool) -> None:
+        """All are done: what was put by is told.
+
+        With `closes_move` a move of such a choice is over; what comes to sight later belongs to what follows, so
+        that it makes no difference who was the last to choose.
+        """
+        for seat, (seen, put_by) in enumerate(zip(self._by_seat, self._put_by, strict=True)):
+            if closes_move and not self._is_move_over:
+                self._place_of_move[seat] += len(seen)
+            seen.extend(put_by)
+            put_by.clear()
+        self._is_move_over = self._is_move_over or closes_move
+
+    def begin_with(self, played: _Played, first: list[Event]) -> None:
         """Puts an event before all others: what a move tells of itself is only known when it is over."""
-        for events, event in zip(self._by_seat, first, strict=True):
-            events.insert(0, event)
+        for seat, event in enumerate(first):
+            if not played.is_unseen or seat == played.seat:
+                self._by_seat[seat].insert(0, event)
+                continue
+            # The others learn it after what those before in the lap have done.
+            events = self._by_seat[seat] if self._is_move_over else self._put_by[seat]
+            events.insert(self._place_of_move[seat], event)
 
     def told_to(self, logs: Logs, numbers: dict[tuple[int, Event], int]) -> Logs:
         """The logs with these events at their ends."""
-        return tuple(
+        told = tuple(
             reduce(lambda log, event: numbers.setdefault((log, event), len(numbers) + 1), events, log)
-            for log, events in zip(logs, self._by_seat, strict=True)
+            for log, events in zip(logs.numbers, self._by_seat, strict=True)
         )
+        return Logs(told, tuple(map(tuple, self._put_by)))
 
 
 def _arrived(zone: Zone, before: Value, after: Value) -> Iterator[int]:

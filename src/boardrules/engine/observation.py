@@ -2,6 +2,9 @@
 
 Of a variable one sees the value or nothing; of a zone the content, or else the number of pieces (a slot that
 one does not look into is empty or not). Undecided positions of a shuffled pile are hidden from all.
+
+While players choose at the same time each sees the own things as they are and all others as they were before
+(`as_shown_to`); nobody sees who of the others is choosing.
 """
 
 from typing import final
@@ -9,7 +12,7 @@ from typing import final
 from boardrules.engine.values import Cells, Value, domain_size
 from boardrules.engine.world import cells_of
 from boardrules.ir.domains import Site, Variable, Zone
-from boardrules.ir.graph import ENDING, ME
+from boardrules.ir.graph import ENDING, ME, Graph
 from boardrules.ir.program import Program
 
 
@@ -85,14 +88,45 @@ def viewer_cell(program: Program, thing: Variable | Zone, i: int) -> int:
     return next(v.cell for v in program.variables if v.name == name and v.owner == "game")
 
 
+def as_shown_to(program: Program, graph: Graph, cells: Cells, viewer: int | None) -> Cells:
+    """The state as it looks to a player while others choose in secret; at other times the state itself."""
+    shadows = graph.shadows
+    if shadows is None or cells[shadows.under_way_cell] is None:
+        return cells
+    shown = list(cells)
+    acts = cells[ME] == viewer
+    owned = {} if viewer is None else _owners(program)
+    for cell, shadow in shadows.pairs:
+        owner = owned.get(cell)
+        if viewer is None or (owner != viewer if owner is not None else not acts):
+            shown[cell] = cells[shadow]
+    if not acts:
+        shown[ME] = None
+    return shown
+
+
+def _owners(program: Program) -> dict[int, int | None]:
+    """The seat that each cell of a variable or zone belongs to."""
+    owners: dict[int, int | None] = {}
+    for thing in watched_things(program):
+        for i in range(cells_of(thing)):
+            owners[thing.cell + i] = owner_of(program, thing, i)
+            if isinstance(thing, Zone) and thing.unknown_cell is not None:
+                owners[thing.unknown_cell + i] = owners[thing.cell + i]
+    return owners
+
+
 def watched_things(program: Program) -> tuple[Variable | Zone, ...]:
     """All variables and zones, temporaries too."""
     temporary = (variable for group in program.temporaries for variable in group.variables)
     return tuple(dict.fromkeys((*program.variables, *temporary, *program.zones)))
 
 
-def observe(program: Program, cells: Cells, viewer: int | None) -> dict[str, tuple[Value, ...]]:
+def observe(
+    program: Program, graph: Graph, cells: Cells, viewer: int | None
+) -> dict[str, tuple[Value, ...]]:
     """Everything that a player sees: for each variable and zone the views of its cells, and who acts."""
+    cells = as_shown_to(program, graph, cells, viewer)
     views = {
         (thing.name if thing.owner == "game" else f"{thing.owner_name}.{thing.name}"): tuple(
             view_of_cell(program, cells, thing, i, viewer) for i in range(cells_of(thing))

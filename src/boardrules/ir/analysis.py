@@ -47,6 +47,7 @@ from boardrules.ir.graph import (
     BagChance,
     Begin,
     Branch,
+    CastShadows,
     Chance,
     Clear,
     Commit,
@@ -223,7 +224,7 @@ class Safety:
                 return self._all(value)
             case Freeze(source=source):
                 return self._all(source)
-            case Clear() | AnnounceEnd() | MoveOne():
+            case Clear() | AnnounceEnd() | CastShadows() | MoveOne():
                 return True
             case CountMoves(statement=statement):
                 takes_what_is_there = statement.amount.form != "exactly"

@@ -17,6 +17,7 @@ from boardrules.ir.graph import (
     BagChance,
     Begin,
     Branch,
+    CastShadows,
     Chance,
     Clear,
     Commit,
@@ -89,6 +90,10 @@ def _layout(program: Program, graph: Graph) -> Iterator[tuple[int, int, str, str
     rest = [cell for cell in range(program.cell_count) if cell not in taken]
     for first, size in _runs(rest):
         yield first, size, "parameters and locals", ""
+    if graph.shadows is not None:
+        yield graph.shadows.under_way_cell, 1, "simultaneous choice under way", ""
+        pairs = graph.shadows.pairs
+        yield from ((shadow, 1, f"cell {cell} as others see it", "") for cell, shadow in pairs)
     for name, cell in graph.registers:
         yield cell, 1, f"register: {name}", ""
 
@@ -209,6 +214,8 @@ def operation_text(operation: Operation) -> str:
         case MoveOne(source_cell=source_cell, destination_cell=target, drawn_cell=drawn):
             piece = "" if drawn is None else f" the piece #{drawn}"
             return f"move one{piece} from #{source_cell} to #{target}"
+        case CastShadows(shadows=shadows):
+            return f"all choose unseen (under way #{shadows.under_way_cell})"
         case AnnounceEnd(when=when, left_cell=left):
             return f"turns end after {when} (left #{left})"
         case _:

@@ -9,8 +9,6 @@ none), 2 how the game ended (`ENDING`, None while it goes on), then what the pro
 (variables, zones, temporaries, locals) and at the end the registers that lowering adds.
 """
 
-from typing import Union
-
 from attrs import field, frozen
 
 from boardrules.ir.expressions import Expression, Sentence
@@ -96,24 +94,52 @@ class AnnounceEnd:
     left_cell: int
 
 
-Operation = Union[
-    Assign,
-    Clear,
-    Freeze,
-    CountMoves,
-    MoveOne,
-    AnnounceEnd,
-    Let,
-    Set,
-    Change,
-    AddTo,
-    RemoveFrom,
-    MovePieces,
-    MoveSome,
-    Shuffle,
-    Show,
-    Record,
-]
+@frozen(eq=False)
+class Shadows:
+    """Where a state keeps how things looked before a simultaneous choice began.
+
+    Until it has ended everybody sees the shadow of what belongs to others (spec section 8.5).
+
+    Attributes:
+        under_way_cell: Holds True while a simultaneous choice is under way, else None.
+        pairs: Each cell that may change meanwhile, with the cell of its shadow; that is None at other times.
+    """
+
+    under_way_cell: int
+    pairs: tuple[tuple[int, int], ...]
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells that a state has for this."""
+        return self.under_way_cell, *(shadow for _, shadow in self.pairs)
+
+
+@frozen(eq=False)
+class CastShadows:
+    """A simultaneous choice begins: everything that may change is kept as it looks now."""
+
+    shadows: Shadows
+
+
+Operation = (
+    Assign
+    | Clear
+    | Freeze
+    | CountMoves
+    | MoveOne
+    | AnnounceEnd
+    | CastShadows
+    | Let
+    | Set
+    | Change
+    | AddTo
+    | RemoveFrom
+    | MovePieces
+    | MoveSome
+    | Shuffle
+    | Show
+    | Record
+)
 
 
 @frozen(eq=False)
@@ -127,6 +153,8 @@ class Effect:
 
 @frozen(eq=False)
 class Branch:
+    """Goes one way or the other; reads only."""
+
     span: Span = field(repr=False)
     condition: Expression
     then: int
@@ -243,7 +271,7 @@ class BagChance:
     cell: int
 
 
-Draw = Union[RollChance, ValueChance, TopChance, WholeZoneChance, BagChance]
+Draw = RollChance | ValueChance | TopChance | WholeZoneChance | BagChance
 
 
 @frozen(eq=False)
@@ -337,21 +365,21 @@ class QueryEnd:
     span: Span = field(repr=False)
 
 
-Node = Union[
-    Effect,
-    Branch,
-    NextElement,
-    Demand,
-    Decide,
-    Chance,
-    NoReturn,
-    Begin,
-    Commit,
-    LapStart,
-    LapNext,
-    End,
-    QueryEnd,
-]
+Node = (
+    Effect
+    | Branch
+    | NextElement
+    | Demand
+    | Decide
+    | Chance
+    | NoReturn
+    | Begin
+    | Commit
+    | LapStart
+    | LapNext
+    | End
+    | QueryEnd
+)
 
 
 @frozen(eq=False)
@@ -369,6 +397,7 @@ class Graph:
         registers: For each register its name and cell, for people who look at the graph. Registers that
             are never in use together share a cell, and the name then lists all uses.
         loop_heads: The node at which each round of a `loop` or `turns` begins, with its statement.
+        shadows: What a state keeps for simultaneous choices, if the program has any.
     """
 
     nodes: tuple[Node, ...]
@@ -378,3 +407,4 @@ class Graph:
     cell_count: int
     registers: tuple[tuple[str, int], ...]
     loop_heads: tuple[tuple[int, Loop | Turns], ...] = ()
+    shadows: Shadows | None = None

@@ -20,7 +20,7 @@ Three promises hold everywhere and make equal positions equal states:
 The pieces: `graph_builder` puts nodes together, `lowering_context` knows the surroundings of a
 statement, `lowering_chance` lowers what moves pieces or draws, `lowering_blocks` all that has blocks,
 `undetermined` finds the piles that must be decided before they are read, `analysis` marks nodes from
-which no run can fail.
+which no run can fail, `simultaneous` knows what stays unseen while all choose at the same time.
 """
 
 from attrs import evolve
@@ -32,6 +32,7 @@ from boardrules.ir.graph_builder import GraphBuilder, Unsupported
 from boardrules.ir.lowering_blocks import lower_outermost, lower_routine, site_of
 from boardrules.ir.lowering_context import Context
 from boardrules.ir.program import Program, Routine
+from boardrules.ir.simultaneous import shadows_of
 from boardrules.ir.statements import Statement
 
 __all__ = ["Unsupported", "lower"]
@@ -58,14 +59,18 @@ def lower(
     Raises:
         Unsupported: The program uses a construct that cannot be lowered yet.
     """
-    builder = GraphBuilder(program.cell_count, program.play.span)
-    context = Context(program, builder, no_return_before, no_return_in_draws, site_of(program.play))
+    shadows = shadows_of(program)
+    kept = () if shadows is None else shadows.cells
+    builder = GraphBuilder(program.cell_count + len(kept), program.play.span)
+    context = Context(
+        program, builder, no_return_before, no_return_in_draws, site_of(program.play), shadows=shadows
+    )
     end = builder.emit(End(program.play.span, "end", None))
     start = lower_routine(program.play, end, context)
     if program.setup is not None:
         start = lower_routine(program.setup, start, evolve(context, site=site_of(program.setup)))
     trials = {routine.name: _lower_trial(routine, context) for routine in _tried(program)}
-    graph = builder.finish(start, trials)
+    graph = evolve(builder.finish(start, trials), shadows=shadows)
     return evolve(graph, certain=certain_nodes(program, graph))
 
 

@@ -18,6 +18,7 @@ from boardrules.ir.graph import (
     Assign,
     Begin,
     Branch,
+    CastShadows,
     Commit,
     Decide,
     Demand,
@@ -28,7 +29,6 @@ from boardrules.ir.graph import (
     NoReturn,
     Offer,
 )
-from boardrules.ir.graph_builder import Unsupported
 from boardrules.ir.lowering_chance import (
     decide_first,
     lower_keeping,
@@ -348,13 +348,17 @@ def _lower_binder(statement: For, index: int, next_node: int, context: Context) 
 
 
 def _lower_each_player(statement: EachPlayer, next_node: int, context: Context) -> int:
-    if statement.simultaneously:
-        raise Unsupported(statement.span, "`simultaneously`")
-
     def body(head: int, inner: Context) -> int:
         return lower_block(statement.body, head, inner)
 
-    return _lower_lap(statement, statement.direction, body, next_node, context)
+    if not statement.simultaneously:
+        return _lower_lap(statement, statement.direction, body, next_node, context)
+    shadows = context.shadows
+    assert shadows is not None, "a program with a simultaneous choice has shadows"
+    finish = context.clear(statement.span, shadows.cells, next_node)
+    inner = context.within(CellScope(shadows.cells))
+    lap = _lower_lap(statement, statement.direction, body, finish, inner)
+    return inner.effect(statement.span, CastShadows(shadows), lap)
 
 
 def _lower_deal(statement: Deal, next_node: int, context: Context) -> int:

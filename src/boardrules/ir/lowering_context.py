@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 
 from boardrules.ir.domains import Local, Seat, Unknown
 from boardrules.ir.expressions import Expression, Literal, LocalValue
-from boardrules.ir.graph import ME, Assign, Clear, Effect, Operation
+from boardrules.ir.graph import ME, Assign, Clear, Effect, Operation, Shadows
 from boardrules.ir.graph_builder import GraphBuilder
 from boardrules.ir.program import Program
 from boardrules.ir.statements import Statement
@@ -76,6 +76,7 @@ class Context:
         scopes: What must be undone to leave, the outermost first.
         depth: How many registers are in use.
         turns: The `turns` that is running, if any.
+        shadows: What a state keeps for simultaneous choices, if the program has any.
     """
 
     program: Program
@@ -87,6 +88,7 @@ class Context:
     scopes: tuple[Scope, ...] = ()
     depth: int = 0
     turns: TurnsRegisters | None = None
+    shadows: Shadows | None = None
 
     def within(self, *scopes: Scope) -> "Context":
         """The context of what stands inside these further scopes."""

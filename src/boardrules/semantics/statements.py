@@ -197,8 +197,6 @@ def _reads_me(key: tuple[object, ...]) -> bool:
 
 
 def _each_player(scope: Scope, node: tree.EachPlayer, widths: LocalWidths) -> ir.Statement | None:
-    if node.simultaneously:
-        scope.world.not_supported("`simultaneously`", node.span)
     direction, start = _lap(scope, node.lap)
     inner = _for_each_me(scope, node)
     outer_me = scope.world.uses_me.get(scope.owner, False)
