@@ -206,6 +206,14 @@ def _exists(path: Path) -> bool:
         return False
 
 
+def base_of(variant: Path, header: tree.VariantHeader) -> Path:
+    """The file from which a variant starts: beside the variant, else a shipped game of this name."""
+    beside = variant.parent / header.base.text
+    if _exists(beside) or Path(header.base.text).name != header.base.text:
+        return beside
+    return shipped_games().get(Path(header.base.text).stem, beside)
+
+
 def shipped_games() -> dict[str, Path]:
     """The games and variants that come with the library, by name."""
     package = Path(__file__).parent
@@ -235,8 +243,8 @@ class _Reader:
             if found is None:
                 continue
             header, items = found
-            base = (variant.parent / header.base.text).resolve()
-            if base not in self._known(path, names):
+            base = base_of(variant, header).resolve()
+            if base not in names:
                 self.diagnostics.report("BR114", header.base.span, expected=header.base.text, found=path.name)
                 continue
             names.add(variant.resolve())
@@ -253,9 +261,6 @@ class _Reader:
             return None
         put_on = [VariantFile(header, items, is_independent=False) for _, (header, items) in reversed(chain)]
         return ReadFiles(game, tuple(put_on), ())
-
-    def _known(self, path: Path, names: set[Path]) -> set[Path]:
-        return names
 
     def _parse(self, source: SourceFile) -> tree.File | None:
         parsed = parse(source)
@@ -283,7 +288,7 @@ class _Reader:
                     return None, chain
                 case tree.VariantHeader() as header:
                     chain.append((path, (header, file.items)))
-                    path = path.parent / header.base.text
+                    path = base_of(path, header)
                     file = self._base(header, path, len(chain))
         return None, chain
 

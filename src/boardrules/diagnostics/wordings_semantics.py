@@ -18,6 +18,21 @@ _NAMES: dict[str, Wording] = {
         "did you mean `{near}`?",
         "The nearest name that is declared is `{near}`.",
     ),
+    "BR101.of_player": Wording(
+        "There is no value called `{name}` that stands alone",
+        "whose? write `my.{name}`",
+        "`{name}` belongs to each player: `my.{name}` is that of the player who acts, `p.{name}` that of p.",
+    ),
+    "BR101.of_place": Wording(
+        "There is no value called `{name}` that stands alone",
+        "of which {place}?",
+        "`{name}` belongs to each {place}: write `x.{name}`, where x is one.",
+    ),
+    "BR101.function": Wording(
+        "`{name}` is a function: it needs something in parentheses",
+        "of what?",
+        "Write `{name}(...)`. What goes into the parentheses is in the reference of the language.",
+    ),
     "BR101.like_type": Wording(
         "No type is called like the parameter `{name}`",
         "which type?",
@@ -258,6 +273,16 @@ _TYPES: dict[str, Wording] = {
         "{value} can never be stored in `{name}`, which holds {range}",
         "always outside {range}",
         "Widen the range of `{name}`, or change the value.",
+    ),
+    "BR206.change": Wording(
+        "This step always carries `{name}` out of its range, which is {range}",
+        "farther than the range is wide",
+        "Widen the range of `{name}`, or say how far it may go: `{word} {limit}`.",
+    ),
+    "BR207.change": Wording(
+        "This may carry `{name}` out of its range, which is {range}",
+        "may go too far",
+        "If it does in a game, that is a fault. Say `{word} {limit}`, or make sure before that it fits.",
     ),
     "BR207": Wording(
         "{value} may not fit into `{name}`, which holds {range}",

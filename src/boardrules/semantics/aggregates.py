@@ -18,7 +18,7 @@ from boardrules.ir.domains import (
     Unknown,
     ZoneHandle,
 )
-from boardrules.semantics.domain_text import domain_text
+from boardrules.semantics.domain_text import count_given_text, domain_text
 from boardrules.semantics.expressions import (
     as_value,
     collection_value,
@@ -111,7 +111,7 @@ def _of_collection(scope: Scope, name: str, node: tree.Call, expected: Domain | 
             node.span,
             name=name,
             expected="one collection, or `x in S`",
-            found=f"{len(items)}",
+            found=count_given_text(len(items)),
             usage=_usage(name),
         )
         return unknown_value(node.span)
@@ -213,7 +213,8 @@ def _checked(scope: Scope, node: tree.Call, count: int) -> ir.Expression | None:
 
 def _wrong_values(scope: Scope, node: tree.Call, expected: str) -> ir.Expression:
     name = node.function.span.text
-    found = f"{len(node.arguments.values)} after `:`" if node.arguments.values else "nothing after `:`"
+    count = len(node.arguments.values)
+    found = f"{count} after `:` {'is' if count == 1 else 'are'}" if count else "nothing after `:` is"
     usage = f"`{name}(x in S where c: e)`" if name != "count" else "`count(x in S where c)`"
     scope.world.report("BR202", node.span, name=name, expected=expected, found=found, usage=usage)
     return unknown_value(node.span)
@@ -325,7 +326,7 @@ def _reach(scope: Scope, node: tree.Call) -> ir.Expression:
             node.span,
             name="reach",
             expected="binders, `where` and a start",
-            found="something else",
+            found="something else is",
             usage=usage,
         )
         return unknown_value(node.span)
@@ -440,6 +441,11 @@ def _items(
 
 def _too_many_values(scope: Scope, span: Span) -> ir.Expression:
     scope.world.report(
-        "BR202", span, name="{ }", expected="one value after `:`", found="more", usage="`{x in S where c: e}`"
+        "BR202",
+        span,
+        name="{ }",
+        expected="one value after `:`",
+        found="more are",
+        usage="`{x in S where c: e}`",
     )
     return unknown_value(span)

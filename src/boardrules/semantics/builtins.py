@@ -23,7 +23,7 @@ from boardrules.ir.domains import (
     Site,
     Unknown,
 )
-from boardrules.semantics.domain_text import domain_text
+from boardrules.semantics.domain_text import count_given_text, count_text, domain_text
 from boardrules.semantics.expressions import (
     as_value,
     collection_value,
@@ -52,9 +52,14 @@ def elaborate_builtin(scope: Scope, name: str, node: tree.Call) -> ir.Expression
     builtin, arity, usage = BUILTINS[name]
     items = node.arguments.items
     if node.arguments.where is not None or node.arguments.values or len(items) != arity:
-        expected = f"{arity} argument" + ("" if arity == 1 else "s")
+        expected = count_text(arity)
         scope.world.report(
-            "BR202", node.span, name=name, expected=expected, found=f"{len(items)}", usage=f"`{usage}`"
+            "BR202",
+            node.span,
+            name=name,
+            expected=expected,
+            found=count_given_text(len(items)),
+            usage=f"`{usage}`",
         )
         return unknown_value(node.span)
     return builtin(scope, name, node, items) or unknown_value(node.span)

@@ -5,7 +5,7 @@ from boardrules.ir import expressions as ir
 from boardrules.ir.domains import Absent, Bool, Component, Domain, Entry, Maybe, Number, SetOf, Unknown
 from boardrules.semantics import aggregates, builtins, meanings, routines
 from boardrules.semantics.constants import UNKNOWN, constant_value
-from boardrules.semantics.domain_text import domain_text, entry_text
+from boardrules.semantics.domain_text import count_given_text, domain_text, entry_text
 from boardrules.semantics.expressions import as_value, condition, elaborate, expect, needed, plain
 from boardrules.semantics.fitting import present, unlocated
 from boardrules.semantics.naming import FUNCTION_NAMES, with_article
@@ -157,7 +157,7 @@ def make_entry(scope: Scope, node: tree.Call) -> ir.MakeEntry | None:
                 item.span,
                 name=component.kinds[kind].name,
                 expected=expected,
-                found="more were",
+                found="more are",
                 usage=usage,
             )
             return None
@@ -254,7 +254,12 @@ def _query(scope: Scope, form: str, node: tree.Call) -> ir.Expression:
     if len(arguments.items) != 1 or len(arguments.values) != (0 if form == "possible" else 1):
         usage = "`possible(action where condition)`" if form == "possible" else f"`{form}(action: number)`"
         scope.world.report(
-            "BR202", node.span, name=form, expected="one action", found=f"{len(arguments.items)}", usage=usage
+            "BR202",
+            node.span,
+            name=form,
+            expected="one action",
+            found=count_given_text(len(arguments.items)),
+            usage=usage,
         )
         return unknown_value(node.span)
     call = routines.called(scope, arguments.items[0], ("action", "procedure"), "asked about")
@@ -281,7 +286,12 @@ def _ranking_value(scope: Scope, name: str, node: tree.Call) -> ir.Expression:
     if len(items) != wanted:
         usage = "`place_in(ranking, element)`" if wanted == 2 else "`first_in(ranking)`"
         scope.world.report(
-            "BR202", node.span, name=name, expected=f"{wanted} arguments", found=f"{len(items)}", usage=usage
+            "BR202",
+            node.span,
+            name=name,
+            expected=f"{wanted} arguments",
+            found=count_given_text(len(items)),
+            usage=usage,
         )
         return unknown_value(node.span)
     ranking_node = items[0]

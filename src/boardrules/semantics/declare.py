@@ -4,8 +4,6 @@ The order of declaring is that of need: bounds read options, places read bounds 
 components read all of these, zones and variables read everything. Within a sort the order of the file is kept.
 """
 
-from collections.abc import Sequence
-
 from boardrules.diagnostics.suggest import nearest
 from boardrules.ir import program
 from boardrules.ir.domains import (
@@ -75,7 +73,7 @@ def _declare_option(world: World, node: tree.Option | tree.Ruling) -> None:
     fixed = world.composition.fixed.get(name)
     value = normal
     if fixed is not None:
-        setting = constant_of(world, fixed.setting.value, domain)
+        setting = constant_of(world, fixed.setting.value, domain, name)
         value = normal if setting is UNKNOWN else setting
     elif name in world.setting.options:
         value = world.setting.options[name]
@@ -101,7 +99,7 @@ def _option_domain(world: World, node: tree.Option | tree.Ruling) -> Domain:
 
 def _normal_value(world: World, node: tree.Option | tree.Ruling, domain: Domain) -> object:
     """The value after `normally`. A seat may be named although the players are of the match."""
-    return constant_of(world, node.normally, domain)
+    return constant_of(world, node.normally, domain, node.name.text)
 
 
 def _value_sentences(
@@ -158,20 +156,20 @@ def _value_texts(domain: Domain) -> list[str] | None:
 def declare_enums(world: World) -> None:
     """The enums; their values are names everywhere."""
     for node in world.declarations(tree.Enum):
-        values = tuple(v.name.text for v in node.values)
-        docs = tuple(v.sentence.text if v.sentence is not None else None for v in node.values)
+        different = {v.name.text: v for v in reversed(node.values)}
+        named = [v for v in node.values if different[v.name.text] is v]
+        values = tuple(v.name.text for v in named)
+        docs = tuple(v.sentence.text if v.sentence is not None else None for v in named)
         enum = Enum(node.name.text, values, docs, node.span, citations(node.cites, node.values))
         world.enums[node.name.text] = enum
-        for rank, value in enumerate(node.values):
-            _declare_enum_value(world, enum, rank, value.name, values)
+        for value in node.values:
+            if different[value.name.text] is value:
+                _declare_enum_value(world, enum, values.index(value.name.text), value.name)
+            else:
+                world.report("BR102", value.name.span, name=value.name.text)
 
 
-def _declare_enum_value(
-    world: World, enum: Enum, rank: int, name: tree.Identifier, values: Sequence[str]
-) -> None:
-    if name.text in values[:rank]:
-        world.report("BR102", name.span, name=name.text)
-        return
+def _declare_enum_value(world: World, enum: Enum, rank: int, name: tree.Identifier) -> None:
     if name.text in world.names or name.text in {"me", "my", "none", "true", "false", "this", "pass"}:
         declare_name(world, name, "enum value", None)
         return

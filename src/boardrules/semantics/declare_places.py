@@ -146,6 +146,11 @@ def _axes_place(world: World, node: tree.Place, axes: Sequence[tree.Axis], doc: 
 
 
 def _axis_domain(world: World, axis: tree.Axis) -> Domain:
+    if axis.high is None and isinstance(axis.low, tree.Number):
+        reason = f"An axis goes from one number to another: write `{axis.name.text} 1..{axis.low.value}`"
+        found = f"`{axis.span.text}`"
+        world.report("BR228", axis.span, found=found, expected="an axis", reason=reason)
+        return Unknown()
     if axis.high is None and isinstance(axis.low, tree.NameRef):
         domain = domain_of_type(world, tree.PlainType(axis.low.span, axis.low))
     else:

@@ -91,6 +91,16 @@ def kinds_text(component: Component, kinds: tuple[int, ...]) -> str:
     return " or ".join(component.kinds[kind].name for kind in kinds)
 
 
+def count_text(number: int) -> str:
+    """How many arguments there should be: `no arguments`, `1 argument`."""
+    return "no arguments" if number == 0 else "1 argument" if number == 1 else f"{number} arguments"
+
+
+def count_given_text(number: int) -> str:
+    """How many there are, before the word `given`: `none is`, `2 are`."""
+    return "none is" if number == 0 else "1 is" if number == 1 else f"{number} are"
+
+
 def value_text(domain: Domain, value: object) -> str:
     """A value as it is written in a rule file."""
     match domain:

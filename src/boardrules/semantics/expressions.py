@@ -70,6 +70,8 @@ def elaborate(scope: Scope, node: tree.Expression, expected: Domain | None = Non
             return ir.Not(span, Bool(), condition(scope, operand))
         case tree.Negative(span=span, operand=operand):
             positive = number(scope, operand)
+            if isinstance(positive.domain, Unknown):
+                return positive
             low, high = _bounds(positive)
             return ir.Negative(span, Number(-high, -low), positive)
         case tree.IsEmpty():
@@ -462,6 +464,8 @@ def _has_order(domain: Domain) -> bool:
 
 def _arithmetic(scope: Scope, node: tree.BinaryOp) -> ir.Expression:
     left, right = number(scope, node.left), number(scope, node.right)
+    if isinstance(left.domain, Unknown) or isinstance(right.domain, Unknown):
+        return unknown_value(node.span)
     low, high = _arithmetic_bounds(node.op, _bounds(left), _bounds(right))
     return ir.Arithmetic(node.span, Number(low, high), node.op, left, right)
 
@@ -504,6 +508,8 @@ def _emptiness(scope: Scope, node: tree.IsEmpty) -> ir.Expression:
 
 def _range(scope: Scope, node: tree.RangeExpr) -> ir.Expression:
     low, high = number(scope, node.low), number(scope, node.high)
+    if isinstance(low.domain, Unknown) or isinstance(high.domain, Unknown):
+        return unknown_value(node.span)
     (bottom, _), (_, top) = _bounds(low), _bounds(high)
     if isinstance(low, ir.Literal) and isinstance(high, ir.Literal) and bottom > top:
         scope.world.report("BR210", node.span, range=node.span.text)

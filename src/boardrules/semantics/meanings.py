@@ -24,7 +24,7 @@ from boardrules.ir.domains import (
 )
 from boardrules.semantics.cells import cell_test, check_coverage
 from boardrules.semantics.constants import UNKNOWN, constant_value
-from boardrules.semantics.domain_text import domain_text
+from boardrules.semantics.domain_text import count_given_text, count_text, domain_text
 from boardrules.semantics.expressions import (
     as_value,
     coerce,
@@ -189,8 +189,8 @@ def meaning_arguments(
             "BR202",
             span,
             name=name,
-            expected=_count(len(parameters)),
-            found=_count_given(len(items)),
+            expected=count_text(len(parameters)),
+            found=count_given_text(len(items)),
             usage=usage,
         )
         return None
@@ -201,14 +201,6 @@ def meaning_arguments(
             return None
         arguments.append(value)
     return tuple(arguments)
-
-
-def _count(number: int) -> str:
-    return "no arguments" if number == 0 else "1 argument" if number == 1 else f"{number} arguments"
-
-
-def _count_given(number: int) -> str:
-    return "none is" if number == 0 else "1 is" if number == 1 else f"{number} are"
 
 
 def _begin(world: World, declared: Declared, span: Span) -> bool:

@@ -45,7 +45,7 @@ from boardrules.semantics.expressions import (
     whole_type,
 )
 from boardrules.semantics.fitting import join, may_be_absent, present, unlocated, unpath
-from boardrules.semantics.naming import with_article
+from boardrules.semantics.naming import FUNCTION_NAMES, with_article
 from boardrules.semantics.proofs import narrowed
 from boardrules.semantics.scope import Scope, me_value, unknown_value
 from boardrules.source import Span
@@ -260,9 +260,28 @@ def _enum_value(scope: Scope, node: tree.NameRef) -> ir.Expression:
         return unknown_value(node.span)
     if node.text in DIRECTIONS:
         return direction(node.span, node.text)
-    candidates = {*scope.locals, *world.names, *world.enum_values, "me", "my", "players", "others", "none"}
-    world.report_unknown("value", node.text, node.span, candidates)
+    _report_unknown_value(scope, node)
     return unknown_value(node.span)
+
+
+def _report_unknown_value(scope: Scope, node: tree.NameRef) -> None:
+    """BR101 for a name that stands alone: perhaps it is a member or a function of this name that is meant."""
+    world = scope.world
+    if node.text in world.broken:
+        return
+    if node.text in world.player_members:
+        world.report("BR101.of_player", node.span, name=node.text)
+        return
+    owner = next((place for place, members in world.place_members.items() if node.text in members), None)
+    if owner is not None:
+        world.report("BR101.of_place", node.span, name=node.text, place=owner)
+        return
+    if node.text in FUNCTION_NAMES:
+        world.report("BR101.function", node.span, name=node.text)
+        return
+    candidates = {*scope.locals, *world.names, *world.enum_values, "me", "my", "players", "others", "none"}
+    candidates -= {name for name, declared in world.names.items() if declared.sort == "site"}
+    world.report_unknown("value", node.text, node.span, candidates)
 
 
 # ------------------------------------------------------------------ members

@@ -14,7 +14,7 @@ from boardrules.ir import program
 from boardrules.ir.domains import Domain, Entry, Number, Selection, Unknown, ZoneHandle
 from boardrules.ir.statements import Choice, Parameter
 from boardrules.semantics import calls, meanings
-from boardrules.semantics.domain_text import domain_text
+from boardrules.semantics.domain_text import count_given_text, domain_text
 from boardrules.semantics.expressions import coerce, condition, elaborate, plain
 from boardrules.semantics.fitting import element_of, is_located, present, unlocated
 from boardrules.semantics.naming import with_article
@@ -340,7 +340,7 @@ def place_arguments(
                 span,
                 name=owner,
                 expected=expected if names else "no arguments",
-                found=f"{len(items)} are",
+                found=count_given_text(len(items)),
                 usage=usage,
             )
             return None

@@ -115,7 +115,7 @@ def _check_lap(program: Program, lap: EachPlayer, diagnostics: Diagnostics) -> N
         diagnostics.report("BR420.noticed", stop.span, name="stop")
     first = _Walk(program, lap, diagnostics, frozenset())
     first.whole_lap()
-    _Walk(program, lap, diagnostics, frozenset(first.changed)).whole_lap()
+    _Walk(program, lap, diagnostics, frozenset(first.changed), refused=first.refused).whole_lap()
 
 
 # ------------------------------------------------------------------ what is read
@@ -169,6 +169,7 @@ class _Walk:
     Attributes:
         known: What the lap changes anywhere; nothing at the first time.
         changed: What has been found to change.
+        refused: The names and places of what has been reported as changed, and need not be reported as read.
         own_locals: The locals that are bound in the lap itself.
         sources: The zones in which the pieces of a local were found.
     """
@@ -178,6 +179,7 @@ class _Walk:
     diagnostics: Diagnostics
     known: frozenset[Thing]
     changed: set[Thing] = field(factory=set)
+    refused: set[tuple[str, Span]] = field(factory=set)
     own_locals: set[Local] = field(factory=set)
     sources: dict[Local, tuple[_Place, ...]] = field(factory=dict)
     _reader: _Trespass = field(init=False)
@@ -312,14 +314,18 @@ class _Walk:
         walk._block(routine.body, inner)
         for diagnostic in found.sorted():
             if diagnostic.variant == "read":
-                self.diagnostics.add(evolve(diagnostic, span=query.span))
+                self._report_read(dict(diagnostic.facts)["name"], query.span)
         return ()
 
     # -------------------------------------------------------------- reading
 
     def _read(self, expressions: Iterable[Expression], outlook: Outlook) -> None:
         for read in self._reader.all_reads(expressions, outlook):
-            self.diagnostics.report("BR420.read", read.use, name=read.thing.name, read=read.text)
+            self._report_read(read.thing.name, read.use)
+
+    def _report_read(self, name: str, span: Span) -> None:
+        if (name, span) not in self.refused:
+            self.diagnostics.report("BR420.read", span, name=name, read=" ".join(span.text.split()))
 
     def _bind(self, local: Local, source: Expression, outlook: Outlook) -> None:
         is_steady = local not in self._unsteady
@@ -365,6 +371,7 @@ class _Walk:
             return
         self.changed.add(thing)
         if owner is not Owner.MINE:
+            self.refused.add((thing.name, span))
             self.diagnostics.report("BR420", span, name=thing.name)
 
     def _places_written(self, statement: Statement, outlook: Outlook) -> Iterator[_Place]:
@@ -393,8 +400,9 @@ class _Walk:
                 return self.sources.get(local, _anywhere(span))
             case IfThenElse(then=then, otherwise=otherwise):
                 return (*self._places(then, outlook), *self._places(otherwise, outlook))
-            case Aggregate(values=(), binders=(binder, *_)) | Aggregate(
-                operation="first" | "last" | "best", binders=(binder, *_)
+            case (
+                Aggregate(values=(), binders=(binder, *_))
+                | Aggregate(operation="first" | "last" | "best", binders=(binder, *_))
             ):
                 return self._places(binder.source, outlook)
             case Builtin(function="first_of" | "last_of" | "item", arguments=(first, *_)):

@@ -235,6 +235,7 @@ def _choose(
 ) -> ir.Statement | None:
     if not scope.has_me:
         scope.world.report("BR107.choose", node.span, name="choose")
+        scope = scope.with_me()
     scope.world.uses_me[scope.owner] = True
     form = {tree.Choose: "one", tree.MayChoose: "may", tree.ChooseEach: "each"}[type(node)]
     alternatives = [

@@ -148,17 +148,35 @@ def constant_number(world: World, node: tree.Expression) -> int | None:
     return result
 
 
-def constant_of(world: World, node: tree.Expression, domain: Domain) -> object:
-    """A constant that fits a domain; `UNKNOWN` after a report."""
+def constant_of(world: World, node: tree.Expression, domain: Domain, name: str) -> object:
+    """A constant that fits the domain of `name`; `UNKNOWN` after a report."""
     from boardrules.semantics.expressions import expect
 
-    value = expect(bounds_scope(world), node, domain, name=node.span.text)
+    if _is_no_value_of(world, node, domain):
+        found = f"`{node.span.text}`, which is none of its values"
+        world.report("BR201", node.span, expected=domain_text(domain), found=found)
+        return UNKNOWN
+    value = expect(bounds_scope(world), node, domain, name=name)
     if isinstance(value.domain, Unknown):
         return UNKNOWN
     result = constant_value(value)
     if result is UNKNOWN:
         world.report("BR211", node.span, name=node.span.text)
     return result
+
+
+def _is_no_value_of(world: World, node: tree.Expression, domain: Domain) -> bool:
+    """Whether a bare name stands where one of a few listed values is expected, and is not one of them."""
+    inner = domain.inner if isinstance(domain, Maybe) else domain
+    if not isinstance(node, tree.NameRef) or node.text in world.names or node.text == "none":
+        return False
+    match inner:
+        case EnumValue(enum):
+            return node.text not in enum.values
+        case Bool():
+            return node.text not in {"true", "false"}
+        case _:
+            return False
 
 
 def constant_range(world: World, node: tree.Expression) -> tuple[int, int] | None:

@@ -12,7 +12,7 @@ from boardrules.ir.domains import (
     Variable,
     ZoneHandle,
 )
-from boardrules.semantics.domain_text import domain_text
+from boardrules.semantics.domain_text import count_given_text, domain_text
 from boardrules.semantics.expressions import (
     as_value,
     coerce,
@@ -135,7 +135,7 @@ def _random(scope: Scope, node: tree.Call) -> ex.Expression:
             node.span,
             name="random",
             expected="one collection",
-            found=f"{len(arguments.items)}",
+            found=count_given_text(len(arguments.items)),
             usage="`random(S)` or `random(x in S: weight)`",
         )
         return unknown_value(node.span)
@@ -212,12 +212,26 @@ def change(scope: Scope, node: tree.Increase | tree.Decrease, widths: LocalWidth
             )
         return None
     sign = 1 if isinstance(node, tree.Increase) else -1
+    if isinstance(where, ir.VariableTarget) and isinstance(domain, Number) and limit is None:
+        _note_range(scope, node, domain, sign, by)
     if isinstance(where, ex.LocalValue) and isinstance(domain, Number) and isinstance(by.domain, Number):
         low, high = sorted((sign * by.domain.low, sign * by.domain.high))
         wider = Number(min(domain.low, domain.low + low), max(domain.high, domain.high + high))
         if wider != domain:
             widths.widen(where.local, wider, node.by.span)
     return ir.Change(node.span, citations(node.cites), where, sign, by, limit)
+
+
+def _note_range(
+    scope: Scope, node: tree.Increase | tree.Decrease, domain: Number, sign: int, by: ex.Expression
+) -> None:
+    """BR206 and BR207 for a number that is changed without `up to` or `down to`."""
+    if not isinstance(by.domain, Number) or by.domain == Number(0, 0):
+        return
+    name = node.target.span.text
+    word, limit = ("up to", domain.high) if sign > 0 else ("down to", domain.low)
+    key = "BR206.change" if by.domain.low > domain.high - domain.low else "BR207.change"
+    scope.world.report(key, node.by.span, name=name, range=domain_text(domain), word=word, limit=limit)
 
 
 def add(scope: Scope, node: tree.Add, widths: LocalWidths) -> ir.Statement | None:
