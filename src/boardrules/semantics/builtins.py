@@ -35,6 +35,7 @@ from boardrules.semantics.expressions import (
     report_absent,
 )
 from boardrules.semantics.fitting import element_of, join, may_be_absent, present, unlocated
+from boardrules.semantics.proofs import narrowed
 from boardrules.semantics.scope import Scope, unknown_value
 from boardrules.semantics.site_demands import (
     needs_directions,
@@ -62,7 +63,8 @@ def elaborate_builtin(scope: Scope, name: str, node: tree.Call) -> ir.Expression
             usage=f"`{usage}`",
         )
         return unknown_value(node.span)
-    return builtin(scope, name, node, items) or unknown_value(node.span)
+    value = builtin(scope, name, node, items)
+    return unknown_value(node.span) if value is None else narrowed(value, scope.proofs)
 
 
 def _result(
