@@ -151,11 +151,11 @@ _INFORMATION: dict[str, Wording] = {
     "BR420": Wording(
         "Players who decide at the same time would get in each other's way through `{name}`",
         "not for certain one's own",
-        "What is changed inside `simultaneously` must belong to the player who does it, and it must show: write"
-        " `my.choice`. Work out afterwards what follows for all.",
+        "What is changed inside `simultaneously` must belong to the player who does it, and that must be plain:"
+        " write `my.choice`. Work out afterwards what follows for all.",
     ),
     "BR420.read": Wording(
-        "Another player may change `{read}` at the same time",
+        "`{read}` reads what another player may change at the same time",
         "read here",
         "`{name}` changes inside this `simultaneously`, so only one's own may be read there: write `my.{name}`, or"
         " read it after the block.",
