@@ -12,7 +12,7 @@ import click
 
 from boardrules.cli.failures import translated
 
-_COMMANDS = ("check", "play", "simulate", "perft", "enumerate", "show", "explain")
+_COMMANDS = ("check", "fmt", "play", "simulate", "perft", "enumerate", "show", "explain")
 _READER_GONE = 141
 
 
