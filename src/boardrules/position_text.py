@@ -243,8 +243,8 @@ def _site_lines(view: _View, place: Place, sites: Sequence[int]) -> list[Line]:
     variables = [member for member in members if isinstance(member, Variable)]
     lines = []
     for site in sites:
-        filled = [zone for zone in zones if view.content(zone, site) not in (None, (), 0)]
-        values = [v for v in variables if view.value(v, site) not in (None, False, 0, (), frozenset())]
+        filled = [zone for zone in zones if _holds_something(zone, view.content(zone, site))]
+        values = [v for v in variables if _says_something(v, view.value(v, site))]
         if not (filled or (values and not zones)):
             continue
         parts = [
@@ -255,6 +255,20 @@ def _site_lines(view: _View, place: Place, sites: Sequence[int]) -> list[Line]:
         text = f"{site_label(view.speaker, place, site)}{notes}{': ' if contents else ''}{contents}"
         lines.append(Line(text))
     return lines
+
+
+def _holds_something(zone: Zone, content: object) -> bool:
+    """Whether anything lies in a zone. The first piece of a catalogue is the number 0, and is there all the same."""
+    if zone.sort == "slot" or content is HIDDEN:
+        return content is not None
+    return any(content) if zone.sort == "bag" and isinstance(content, tuple) else bool(content)
+
+
+def _says_something(variable: Variable, value: object) -> bool:
+    """Whether a variable is worth a line: one that may be absent if it is not, others from their second value on."""
+    if value is HIDDEN or isinstance(variable.domain, Maybe):
+        return value is not None
+    return bool(value)
 
 
 def _zone_line(view: _View, zone: Zone, i: int, name: str) -> Line:
