@@ -140,16 +140,17 @@ def _write(layout: _Layout) -> None:
     target = Path(os.path.realpath(layout.file))
     if not os.access(target, os.W_OK):
         raise Refusal(f"{layout.file}: this file is write-protected; it is as it was.")
-    beside: str | None = None
+    beside: Path | None = None
     try:
-        handle, beside = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        beside = Path(name)
         with os.fdopen(handle, "wb") as written:
             written.write(layout.after.encode())
-        os.chmod(beside, stat.S_IMODE(target.stat().st_mode))
-        os.replace(beside, target)
+        beside.chmod(stat.S_IMODE(target.stat().st_mode))
+        beside.replace(target)
     except OSError as error:
         if beside is not None:
             with suppress(OSError):
-                os.unlink(beside)
+                beside.unlink()
         reason = error.strerror or str(error)
         raise Refusal(f"{layout.file}: this file cannot be written ({reason}); it is as it was.") from error

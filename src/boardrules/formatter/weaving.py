@@ -117,7 +117,8 @@ class _Weaver:
 def _blanks_before(entries: Sequence[_Entry], at: int, blank_lines: Sequence[int]) -> int:
     previous, entry = entries[at - 1], entries[at]
     there = bisect_left(blank_lines, entry.first) - bisect_right(blank_lines, previous.last)
-    if entry.line is not None and entry.line.follows and previous.line is not None:
+    goes_on = entry.line is not None and entry.line.follows
+    if previous.line is not None and (goes_on or entry.level > previous.level):
         return 0
     if entry.level > 0:
         return min(there, _MOST_WITHIN)
