@@ -18,12 +18,18 @@ WIDTH = 110
 
 @frozen
 class Match:
-    """Which match is told: one that shows much of the game and is not long."""
+    """Which match is told: one that shows much of the game and is not long.
+
+    Attributes:
+        base: The game that a variant is put on.
+        moves: After how many moves the tale breaks off, in long games.
+    """
 
     players: int
     seed: int
     options: Mapping[str, object] = field(factory=dict)
     base: str | None = None
+    moves: int | None = None
 
     def table(self, name: str) -> br.Table:
         """The table of a shipped game, or of a shipped variant of `base`."""
@@ -33,6 +39,8 @@ class Match:
 
 MATCHES = {
     "breakthrough": Match(2, 10, {"size": 5}),
+    "castell": Match(2, 1, moves=30),
+    "castell_advanced": Match(2, 2, base="castell", moves=8),
     "castle_rooms": Match(3, 42, {"goal": 5}),
     "castle_rooms_four_doors": Match(2, 88, {"goal": 4}, base="castle_rooms"),
     "connect_four": Match(2, 5),
@@ -43,18 +51,21 @@ MATCHES = {
 """By the name of the rule file."""
 
 
-def told(table: br.Table, seed: int) -> str:
-    """The match of random players that a seed gives."""
-    return "\n".join(_lines(table, seed)) + "\n"
+def told(table: br.Table, seed: int, moves: int | None = None) -> str:
+    """The match of random players that a seed gives, or its first moves."""
+    return "\n".join(_lines(table, seed, moves)) + "\n"
 
 
-def _lines(table: br.Table, seed: int) -> Iterator[str]:
-    options = "".join(f", {name} = {value}" for name, value in table.options.items())
+def _lines(table: br.Table, seed: int, moves: int | None) -> Iterator[str]:
+    standard = {option.name: option.normally for option in table.game.options}
+    options = "".join(
+        f", {name} = {value}" for name, value in table.options.items() if value != standard.get(name)
+    )
     yield f"{table.game.title}, {table.player_count} players{options}; seed {seed}"
     state = table.initial_state(seed=seed)
     yield ""
     yield from _position(state)
-    for number, move in enumerate(br.playout(table, seed).moves):
+    for number, move in enumerate(br.playout(table, seed, moves).moves):
         yield ""
         yield f"{number}. {state.current_player} to move, {len(state.legal_moves())} legal"
         yield from _wrapped(map(str, state.legal_moves()), "    ")
@@ -64,10 +75,12 @@ def _lines(table: br.Table, seed: int) -> Iterator[str]:
         yield from (f"    * {line}" for line in _changes(state, after))
         state = after
     yield ""
+    if state.result is None:
+        yield "And so on."
+        return
     yield f"{len(state.legal_moves())} legal moves, the game is over: {state.result}"
     yield ""
     yield from _position(state)
-    assert state.result is not None
     yield ""
     for player in table.players:
         rank, returned = state.result.ranks[player.seat - 1], state.result.returns[player.seat - 1]
@@ -118,9 +131,10 @@ def _changes(before: br.State, after: br.State) -> Iterator[str]:
         for line in lines:
             if is_board or line not in known:
                 yield f"{owner}, {line}" if owner else line
-        gone = [] if is_board else [line for line in known if line.split(":")[0] not in _heads(lines)]
+        gone = [] if is_board else [line for line in known if _head(line) not in map(_head, lines)]
         yield from (f"{owner}, gone: {line}" if owner else f"gone: {line}" for line in gone)
 
 
-def _heads(lines: list[str]) -> set[str]:
-    return {line.split(":")[0] for line in lines}
+def _head(line: str) -> str:
+    """What a line is about: `row 2 (helmet at the top): ..` is about row 2."""
+    return line.partition(":")[0].partition(" (")[0]

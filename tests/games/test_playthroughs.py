@@ -18,7 +18,7 @@ def test_every_shipped_game_has_a_playthrough() -> None:
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_playthrough(name: str) -> None:
     match = MATCHES[name]
-    golden(f"games/{name}.txt", told(match.table(name), match.seed))
+    golden(f"games/{name}.txt", told(match.table(name), match.seed, match.moves))
 
 
 def test_the_playthrough_of_castle_rooms_shows_every_action() -> None:
