@@ -7,6 +7,9 @@ from tests import golden
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write golden files that differ")
+    parser.addoption(
+        "--thorough", action="store_true", help="run the many cases of which a plain run tries a few"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -31,7 +31,8 @@ _LINKS = (
     (1, 6), (2, 6), (5, 6),
 )  # fmt: skip
 NEIGHBOURS = tuple(
-    tuple(sorted({b for a, b in (*_LINKS, *((y, x) for x, y in _LINKS)) if a == region})) for region in range(7)
+    tuple(sorted({b for a, b in (*_LINKS, *((y, x) for x, y in _LINKS)) if a == region}))
+    for region in range(7)
 )
 _SLOTS = (7, 1, 2, 6, 4, 5, 3)
 """The slot of the skill wheel that belongs to each region."""
@@ -122,6 +123,8 @@ class Player:
 
 @define
 class Region:
+    """What is in a region."""
+
     crowd: list[int]
     tiles: list[int] = field(factory=list)
     tokens: int = 0
@@ -296,7 +299,9 @@ class Castell:
 
     def _special_travelled(self, region: int) -> None:
         if self._special is not None:
-            self._lay_token(self._special, self._special.start if self.options.token_before_travel else region)
+            self._lay_token(
+                self._special, self._special.start if self.options.token_before_travel else region
+            )
 
     def _lay_token(self, special: Special, region: int) -> None:
         self.regions[region].tokens += special.is_paid

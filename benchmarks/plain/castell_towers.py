@@ -157,7 +157,9 @@ class Building:
             if self.rules.taper == "exactly_one_fewer" and people < below - 1:
                 return None
         used = balance, base, mix, strength, width
-        if any(spent > rank for spent, rank in zip((balance, mix, strength), self._ranks_of_steps, strict=True)):
+        if any(
+            spent > rank for spent, rank in zip((balance, mix, strength), self._ranks_of_steps, strict=True)
+        ):
             return None
         taken = list(tower.taken)
         taken[size - 1] += number

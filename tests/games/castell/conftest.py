@@ -1,0 +1,8 @@
+import pytest
+
+import boardrules as br
+
+
+@pytest.fixture(scope="session")
+def game() -> br.Game:
+    return br.load("castell")
