@@ -86,7 +86,9 @@ def moments(table: br.Table) -> Iterator[Moment]:
             to_do.append(Moment(*after, with_one_more(moment.done, actor, answer)))
 
 
-def with_one_more(done: tuple[tuple[object, ...], ...], seat: int, what: object) -> tuple[tuple[object, ...], ...]:
+def with_one_more(
+    done: tuple[tuple[object, ...], ...], seat: int, what: object
+) -> tuple[tuple[object, ...], ...]:
     return (*done[:seat], (*done[seat], what), *done[seat + 1 :])
 
 
@@ -149,11 +151,25 @@ def test_nobody_but_the_one_who_decides_can_tell_that_anything_happened(game: st
 
 
 def test_when_all_are_done_everybody_learns_what_was_open_and_nothing_else() -> None:
-    for game, told_apart in {"a bid and an own die": 3**3, "a secret vote, then a card if one likes": 3**2}.items():
+    for game, told_apart in {
+        "a bid and an own die": 3**3,
+        "a secret vote, then a card if one likes": 3**2,
+    }.items():
         table = GAMES[game]
         logs = {m.logs[1] for m in moments(table) if not is_under_way(table, m) and m.cells[ENDING] is None}
         own = {"a bid and an own die": 1, "a secret vote, then a card if one likes": 2 * 3}[game]
         assert len(logs) == told_apart * own
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_kept_from_anybody_for_longer(game: str) -> None:
+    table = GAMES[game]
+    for moment in moments(table):
+        if is_under_way(table, moment):
+            others_did = [any(moment.done[:seat] + moment.done[seat + 1 :]) for seat in range(3)]
+            assert [bool(events) for events in moment.logs.put_by] == others_did
+        else:
+            assert moment.logs.put_by == ((),) * 3
 
 
 def test_the_moves_of_others_are_learnt_in_the_order_of_the_lap() -> None:

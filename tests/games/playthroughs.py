@@ -44,8 +44,10 @@ MATCHES = {
     "castle_rooms": Match(3, 42, {"goal": 5}),
     "castle_rooms_four_doors": Match(2, 88, {"goal": 4}, base="castle_rooms"),
     "connect_four": Match(2, 5),
+    "hearts": Match(4, 3, {"limit": 20}),
     "kuhn_poker": Match(2, 18),
     "pig": Match(3, 63, {"goal": 20}),
+    "rock_paper_scissors": Match(2, 3, {"wins_needed": 2}),
     "tic_tac_toe": Match(2, 1),
 }
 """By the name of the rule file."""

@@ -122,9 +122,7 @@ def watched_things(program: Program) -> tuple[Variable | Zone, ...]:
     return tuple(dict.fromkeys((*program.variables, *temporary, *program.zones)))
 
 
-def observe(
-    program: Program, graph: Graph, cells: Cells, viewer: int | None
-) -> dict[str, tuple[Value, ...]]:
+def observe(program: Program, graph: Graph, cells: Cells, viewer: int | None) -> dict[str, tuple[Value, ...]]:
     """Everything that a player sees: for each variable and zone the views of its cells, and who acts."""
     cells = as_shown_to(program, graph, cells, viewer)
     views = {

@@ -25,7 +25,7 @@ def shadows_of(program: Program) -> Shadows | None:
     if not laps:
         return None
     things = dict.fromkeys(thing for lap in laps for thing in _changed(program, lap))
-    cells = sorted(cell for thing in things for cell in _cells(thing))
+    cells = sorted(cell for thing in things for cell in cells_behind(thing))
     under_way = program.cell_count
     return Shadows(under_way, tuple((cell, under_way + 1 + i) for i, cell in enumerate(cells)))
 
@@ -72,7 +72,8 @@ def _component(pieces: Expression) -> Component | None:
     return domain.component if isinstance(domain, Entry | Selection) else None
 
 
-def _cells(thing: Variable | Zone) -> Iterator[int]:
+def cells_behind(thing: Variable | Zone) -> Iterator[int]:
+    """All cells of a variable or zone, those for what lies unseen in a zone included."""
     size = thing.strides[0] * len(elements(thing.indices[0])) if thing.indices else 1
     for i in range(size):
         yield thing.cell + i

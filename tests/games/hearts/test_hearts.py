@@ -75,7 +75,9 @@ def test_each_player_has_a_choice_of_286_passes_that_the_others_do_not_see() -> 
             after = state.play(move)
             told = [describe(after, other) for other in others]
             # The next to choose is told to be so; nobody else sees any difference.
-            assert [t.replace(" (to move)", "") for t in told] == [b.replace(" (to move)", "") for b in before]
+            assert [t.replace(" (to move)", "") for t in told] == [
+                b.replace(" (to move)", "") for b in before
+            ]
             state = after
 
 
@@ -87,7 +89,9 @@ def test_cards_are_passed_left_right_across_and_kept_hand_by_hand(passing: str, 
         assert move is not None
         name = directions[value(state, "passing")]  # type: ignore[index]
         hands = [set(zone(state, "hand", seat)) for seat in range(HANDS)]
-        is_first_card = value(state, "first_trick") and not any(zone(state, "played", s) for s in range(HANDS))
+        is_first_card = value(state, "first_trick") and not any(
+            zone(state, "played", s) for s in range(HANDS)
+        )
         if name != passing or not is_first_card:
             continue
         if passing == "keep":
@@ -159,7 +163,11 @@ def may_play(state: br.State, hand: list[tuple[int, int]], card: tuple[int, int]
 def test_the_highest_card_of_the_suit_led_takes_the_trick_and_leads_the_next() -> None:
     checked = 0
     for state, move in states(seed=5, limit=20):
-        if move is None or state.is_simultaneous or sum(len(zone(state, "played", s)) for s in range(HANDS)) != 3:
+        if (
+            move is None
+            or state.is_simultaneous
+            or sum(len(zone(state, "played", s)) for s in range(HANDS)) != 3
+        ):
             continue
         player = state.current_player
         assert player is not None
