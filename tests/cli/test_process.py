@@ -16,12 +16,15 @@ def test_help_and_version(process: Run) -> None:
     ran = process("--help")
     assert ran.code == 0
     assert all(
-        name in ran.out for name in ("check", "play", "simulate", "perft", "enumerate", "show", "explain")
+        name in ran.out
+        for name in ("check", "fmt", "play", "simulate", "perft", "enumerate", "show", "explain")
     )
     assert process("--version").out.startswith("boardrules ")
 
 
-@pytest.mark.parametrize("command", ["check", "play", "simulate", "perft", "enumerate", "show", "explain"])
+@pytest.mark.parametrize(
+    "command", ["check", "fmt", "play", "simulate", "perft", "enumerate", "show", "explain"]
+)
 def test_each_command_explains_itself_with_examples(process: Run, command: str) -> None:
     ran = process(command, "--help")
     assert ran.code == 0
