@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 
 from boardrules.engine import Cells, Engine
+from boardrules.engine.memory import memory_of
 from boardrules.engine.search import Search
 from boardrules.ir.domains import ListOf, Number, Variable, Visibility
 from boardrules.ir.expressions import Arithmetic, ItemAt
@@ -96,11 +97,16 @@ def test_a_state_is_dead_as_soon_as_its_circle_is_settled() -> None:
     links = [{1, 3}, {2}, {1}, set(), set(), set(), set(), set(), set()]
     engine = walking(links, {3}, 0)
     cells = engine.apply(begin(engine), moves(engine, begin(engine))["walk"], None)  # type: ignore[arg-type]
-    search = Search(engine.run(cells))
+    outset = cells[:] + engine.world.scratch
 
-    assert search.succeeds(cells[:] + engine.world.scratch, cells[0])
-    assert {key[HERE.cell] for key in search._dead} == {1, 2}
-    assert {key[HERE.cell] for key in search._alive} == {0, 3}
+    assert Search(engine.run(cells)).succeeds(outset[:], cells[0])
+    memory = memory_of(engine.run(cells))
+    fates = {}
+    for here in range(SIZE):
+        outset[HERE.cell] = here
+        found = memory.recall((cells[0], None, False), outset)
+        fates[here] = None if found is None else found.is_alive
+    assert fates == {0: True, 1: False, 2: False, 3: True} | dict.fromkeys(range(4, SIZE))
 
 
 def test_equal_states_are_looked_at_once() -> None:

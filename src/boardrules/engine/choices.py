@@ -6,7 +6,7 @@ chosen parameter is not free, but must lie in the domain and fulfil its `where`.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from attrs import frozen
 
@@ -138,26 +138,35 @@ def _column(parameters: tuple[Parameter, ...], number: int) -> _Column:
 # ------------------------------------------------------------------ tuples of values
 
 
+class Outlook(Protocol):
+    """Tells which values need not be looked at."""
+
+    def is_hopeless(self, number: int, run: Run) -> bool:
+        """Whether what the parameters up to this one hold comes to nothing whatever the others are."""
+
+
 def parameter_values(
-    offer: Offer, given: tuple[Expression | None, ...], run: Run
+    offer: Offer, given: tuple[Expression | None, ...], run: Run, outlook: Outlook | None = None
 ) -> Iterator[tuple[Any, ...]]:
     """All tuples of values of the parameters, in order; while one is out its values are in their cells.
 
-    Afterwards the cells are as they were.
+    Afterwards the cells are as they were. With an outlook some tuples are left out that come to nothing.
     """
     if not offer.parameters:
         return iter(((),))
-    return _from_the_left(offer, given, run)
+    return _from_the_left(offer, given, run, outlook)
 
 
-def _from_the_left(offer: Offer, given: tuple[Expression | None, ...], run: Run) -> Iterator[tuple[Any, ...]]:
+def _from_the_left(
+    offer: Offer, given: tuple[Expression | None, ...], run: Run, outlook: Outlook | None
+) -> Iterator[tuple[Any, ...]]:
     cells = run.cells
     columns = columns_of(offer, run).columns
     before = [cells[column.cell] for column in columns]
     arguments = _arguments(offer, given, run)
     if arguments is None:
         return
-    product = _Product(columns, arguments, run)
+    product = _Product(columns, arguments, run, outlook)
     for number, values in enumerate(product.singles() if len(columns) == 1 else product.tuples(())):
         if number == MOVE_LIMIT:
             raise fault("BR611", offer.parameters[-1].span, limit=MOVE_LIMIT)
@@ -197,8 +206,11 @@ def _arguments(offer: Offer, given: tuple[Expression | None, ...], run: Run) -> 
 class _Product:
     """Goes through the values of all parameters, the last one fastest."""
 
-    def __init__(self, columns: tuple[_Column, ...], arguments: list[Value], run: Run) -> None:
+    def __init__(
+        self, columns: tuple[_Column, ...], arguments: list[Value], run: Run, outlook: Outlook | None
+    ) -> None:
         self._columns = columns
+        self._outlook = outlook
         self._arguments = arguments
         self._run = run
         self._kept: dict[int, list[Any]] = {}
@@ -207,10 +219,11 @@ class _Product:
         """The tuples that begin with these values, which are in their cells."""
         number = len(values)
         is_last = number + 1 == len(self._columns)
+        outlook = self._outlook
         for value in self._values(number):
             if is_last:
                 yield (*values, value)
-            else:
+            elif outlook is None or not outlook.is_hopeless(number, self._run):
                 yield from self.tuples((*values, value))
 
     def singles(self) -> Iterator[tuple[Any, ...]]:

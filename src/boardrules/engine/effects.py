@@ -16,6 +16,7 @@ from boardrules.engine.faults import NoValue, fault
 from boardrules.engine.prepared import Keep
 from boardrules.engine.sources import elements
 from boardrules.engine.values import ABSENT, Value, domain_text, is_there, present_domain, value_text
+from boardrules.engine.watching import Watched
 from boardrules.engine.world import EVALUATE, Run, Shape
 from boardrules.ir.domains import Domain, Entry, ListOf, Local, Selection, SetOf, Variable, ZoneHandle
 from boardrules.ir.expressions import LocalValue
@@ -137,15 +138,29 @@ def _add_to(operation: AddTo, run: Run) -> None:
     holder = _holder(operation.target)
     domain = present_domain(holder.domain)
     for cell in targets:
+        if isinstance(domain, ListOf):
+            _append(run, holder, cell, _plain(domain.inner, value), operation.span)
+            continue
         held = run.cells[cell]
-        match domain:
-            case SetOf():
-                more: Value = held | {_plain(domain.inner, value)}
-            case ListOf():
-                more = (*held, _plain(domain.inner, value))
-            case _:
-                more = tuple(sorted((*held, _unplaced(value))))
+        if isinstance(domain, SetOf):
+            more: Value = held | {_plain(domain.inner, value)}
+        else:
+            more = tuple(sorted((*held, _unplaced(value))))
         store(run, holder, cell, more, operation.span)
+
+
+def _append(run: Run, holder: Variable | Local, cell: int, item: Value, span: Span) -> None:
+    cells = run.cells
+    if cells.__class__ is not Watched:
+        store(run, holder, cell, (*cells[cell], item), span)
+        return
+    # Whether there is room depends on the length alone.
+    more = (*cells.cells[cell], item)
+    cells.length(cell)
+    guard = run.world.guard(holder)
+    if guard is not None and not guard(more):
+        raise _out_of_range(holder, more, span, run)
+    cells.grow(cell, more)
 
 
 def _remove_from(operation: RemoveFrom, run: Run) -> None:

@@ -10,6 +10,7 @@ from boardrules.engine.chance import Outcomes, apply, outcomes_of, pick
 from boardrules.engine.choices import Answer, begin, choose, columns_of, open_offers, parameter_values
 from boardrules.engine.effects import cell_of
 from boardrules.engine.faults import NoValue, fault, fault_of
+from boardrules.engine.outlook import Outlook
 from boardrules.engine.preparing import prepare
 from boardrules.engine.randomness import Generator
 from boardrules.engine.result import Outcome, outcome_of
@@ -218,7 +219,8 @@ class Engine:
         for number, offer in open_offers(node, run):
             runs_nothing = node.inside is None and offer.sort != "action"
             unplaced = columns_of(offer, run).unplaced
-            for values in parameter_values(offer, offer.given, run):
+            outlook = None if runs_nothing else Outlook(offer)
+            for values in parameter_values(offer, offer.given, run, outlook):
                 move = (offer.action, unplaced(values))
                 if move in offered:
                     continue
@@ -240,8 +242,9 @@ class Engine:
 
     def _onwards(self, run: Run, generator: Generator | None) -> Cells:
         self._advance(run, generator)
-        del run.cells[self._count :]
-        return run.cells
+        cells: Cells = run.cells
+        del cells[self._count :]
+        return cells
 
     # -------------------------------------------------------------- results and values
 

@@ -52,6 +52,24 @@ class ReadAt:
 
 
 @frozen(eq=False)
+class ListLength:
+    """How long a list variable is."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    cell: int
+
+
+@frozen(eq=False)
+class ListTail:
+    """The last item of a list variable."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    cell: int
+
+
+@frozen(eq=False)
 class FixedZone:
     """A zone of which there is no choice."""
 
@@ -227,6 +245,8 @@ Prepared = (
     Fixed,
     ReadCell,
     ReadAt,
+    ListLength,
+    ListTail,
     FixedZone,
     ZoneOf,
     ZoneIsEmpty,
@@ -251,6 +271,21 @@ def _fixed(node: Fixed, run: Run) -> Value:
 @evaluates(ReadCell)
 def _read_cell(node: ReadCell, run: Run) -> Value:
     return run.cells[node.cell]
+
+
+@evaluates(ListLength)
+def _list_length(node: ListLength, run: Run) -> Value:
+    cells: Any = run.cells
+    return len(cells[node.cell]) if cells.__class__ is list else cells.length(node.cell)
+
+
+@evaluates(ListTail)
+def _list_tail(node: ListTail, run: Run) -> Value:
+    cells: Any = run.cells
+    tail = cells[node.cell][-1:] if cells.__class__ is list else cells.tail(node.cell)
+    if not tail:
+        raise NoValue("BR602", node.span, name="last")
+    return tail[0]
 
 
 @evaluates(ReadAt, ZoneOf)
@@ -360,12 +395,13 @@ def cells_read(code: object) -> set[int]:
             found = {local.cell}
         case _:
             found = set()
-    for part in _parts(code):
+    for part in parts_of(code):
         found |= cells_read(part)
     return found
 
 
-def _parts(code: object) -> Iterator[object]:
+def parts_of(code: object) -> Iterator[object]:
+    """What an expression, or a domain of a choice, is made of."""
     if isinstance(code, tuple):
         yield from code
     elif has(type(code)) and type(code).__module__ in _MODULES_OF_CODE:

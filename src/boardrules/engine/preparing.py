@@ -34,6 +34,7 @@ from boardrules.ir import statements
 from boardrules.ir.domains import (
     Compass,
     Domain,
+    Entry,
     EnumValue,
     ListOf,
     Local,
@@ -297,7 +298,24 @@ class _Preparer:
 
     # -------------------------------------------------------------- calls
 
+    def size(self, node: ir.Size) -> Any:
+        cell = self._cell_of_list(node.operand)
+        return None if cell is None else own.ListLength(node.span, node.domain, cell)
+
+    def _cell_of_list(self, node: ir.Expression) -> int | None:
+        """The cell of a list variable of which there is no choice."""
+        if not isinstance(node, ir.ReadVariable) or not isinstance(node.domain, ListOf):
+            return None
+        inner = node.domain.inner
+        if isinstance(inner, Entry | Selection) and inner.located:
+            return None
+        return self._known_cell(node.variable, node.indices)
+
     def builtin(self, node: ir.Builtin) -> Any:
+        if node.function == "last_of":
+            cell = self._cell_of_list(node.arguments[0])
+            if cell is not None:
+                return own.ListTail(node.span, node.domain, cell)
         return self._remembered(node) if node.function in PURE_FUNCTIONS else None
 
     def look_up(self, node: ir.LookUp) -> Any:
@@ -521,5 +539,6 @@ _RULES: dict[type, Callable[[_Preparer, Any], Any]] = {
     ir.Or: _Preparer.or_,
     ir.ReadVariable: _Preparer.read_variable,
     ir.Satisfies: _Preparer.satisfies,
+    ir.Size: _Preparer.size,
     ir.ZoneAt: _Preparer.zone_at,
 }

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from boardrules.engine.choices import parameter_values
 from boardrules.engine.evaluation import evaluate
 from boardrules.engine.faults import NoValue
+from boardrules.engine.outlook import Outlook
 from boardrules.engine.search import Exploration, Search
 from boardrules.engine.values import Cells, Value, is_there
 from boardrules.engine.world import Run, evaluates
@@ -43,7 +44,7 @@ def _beginnings(node: Query, run: Run) -> Iterator[tuple[Cells, int]]:
     """A copy of the cells for each tuple of parameters, and the node with which the run begins."""
     offer = run.world.graph.trials[node.callee]
     outset = run.branch(run.cells[:])
-    for values in parameter_values(offer, node.arguments, outset):
+    for values in parameter_values(offer, node.arguments, outset, Outlook(offer)):
         cells = outset.cells[:]
         for parameter, value in zip(offer.parameters, values, strict=True):
             cells[parameter.local.cell] = value

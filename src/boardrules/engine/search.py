@@ -2,10 +2,8 @@
 
 The runs of an action form a graph whose points are the states at its inner choices. A move is legal if
 success can be *reached* in it. This is a search from one state that enters none twice and stops at the first success;
-then the states on the way to it are *alive*. Only when a search has ended without success are all
-states that it entered *dead*: a state that was merely under way when the search stopped is neither. What
-is alive or dead is kept and used by the next search from the same decision, so that the work is
-that of a graph, where naively it would be that of a tree.
+then the states on the way to it are *alive*. Only when all that can be reached from a state has been looked
+at without success is it *dead*; a state that was merely under way when the search stopped is neither.
 
 A run has succeeded when it comes to the Commit of its action and the constraints asked for there hold, or
 to an ending, and also at the first chance or NoReturn: nothing behind those may forbid it. At
@@ -13,19 +11,29 @@ a node that is marked *certain* the rest need not be walked. A run dies at a fal
 operation without a value, at a choice without an answer, and when it goes round in a circle without
 any choice.
 
+Three things keep the work small, and none of them changes an answer. What is found out about a state is
+remembered by those features of it on which it depends (`watching`, `memory`): the reads of the states behind
+it are traced back to it through what was written on the way. Values of a parameter are left out
+as soon as it is plain that they come to nothing whatever the parameters after them are (`outlook`). And a state is given
+up if something that every successful run must still fulfil cannot become true any more (`duties`).
+
 An `otherwise` inside an action asks for less: whether the body of some alternative can come to its own
-end, whatever follows. That is the same search with another goal, and has a memory of its own.
+end, whatever follows. That is the same search with another goal.
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from boardrules.engine.chance import apply, outcomes_of
-from boardrules.engine.choices import begin, open_offers, parameter_values
+from boardrules.engine.choices import begin, columns_of, open_offers, parameter_values
+from boardrules.engine.duties import broken_duty
 from boardrules.engine.effects import OPERATE
 from boardrules.engine.faults import NoValue, fault
+from boardrules.engine.memory import memory_of
+from boardrules.engine.outlook import Outlook
 from boardrules.engine.values import Cells
 from boardrules.engine.walking import STEP, broken_rule, end
+from boardrules.engine.watching import Watched
 from boardrules.engine.world import EVALUATE, LOOKAHEAD_LIMIT, Run
 from boardrules.ir.graph import (
     PC,
@@ -50,8 +58,15 @@ _CIRCLE_CHECK = 256
 Key = tuple[Any, ...]
 
 
+class Verdict(NamedTuple):
+    """What became of a state, and the features of it on which that depends."""
+
+    succeeds: bool
+    features: set[int]
+
+
 class Search:
-    """A lookahead from one decision or query, with what it has found out so far.
+    """A lookahead from one decision or query.
 
     Attributes:
         goal: The node at which a run has succeeded; None for the end of the action.
@@ -61,78 +76,141 @@ class Search:
         self._parent = parent
         self._run = parent.branch(parent.cells)
         self._world = parent.world
+        self._count = parent.world.cell_count
         self._goal = goal
-        self._alive: set[Key] = set()
-        self._dead: set[Key] = set()
+        self._memory = memory_of(parent)
         self._budget = budget or Budget()
         self._of_bodies: dict[int, Search] = {}
 
     def succeeds(self, cells: Cells, pc: int) -> bool:
         """Whether some run that goes on from here succeeds. The cells are used up."""
         pc = self._walk(cells, pc)
-        if pc < 0:
-            return pc == REACHED
-        key = self._key(cells, pc)
-        if key in self._alive:
-            return True
-        return key not in self._dead and self._search(cells, key)
+        return pc == REACHED if pc < 0 else self._at_decide(cells, pc).succeeds
 
-    def _key(self, cells: Cells, pc: int) -> Key:
+    def _at_decide(self, cells: Cells, pc: int) -> Verdict:
+        """What becomes of a state that rests at a Decide."""
+        found = self._memory.recall(self._question(pc), cells)
+        if found is not None:
+            return Verdict(found.is_alive, set(found.features))
+        stop = self._stop(cells, pc, None)
+        duty = self._broken_duty(stop)
+        return Verdict(False, duty) if duty is not None else self._search(stop)
+
+    def _question(self, pc: int) -> object:
+        return pc, self._goal, self._run.is_checking
+
+    def _stop(self, cells: Cells, pc: int, way: Watched | None) -> "_Stop":
         cells[PC] = pc
-        return tuple(cells[: self._world.cell_count])
+        stop = _Stop(pc, tuple(cells[: self._count]), Watched(cells, self._count), way)
+        stop.answers = self._answers(stop)
+        return stop
 
-    def _search(self, cells: Cells, key: Key) -> bool:
+    def _broken_duty(self, stop: "_Stop") -> set[int] | None:
+        """The features because of which a state cannot fulfil what it must; they are kept in mind."""
+        if self._goal is not None:
+            return None
+        return broken_duty(stop.pc, stop.watched.cells, self._run)
+
+    def _search(self, first: "_Stop") -> Verdict:
         """Depth first, with a stack of its own, from a state that rests at a Decide."""
-        way = _Way()
-        way.enter(key, self.answers(cells))
-        while way.is_open:
-            following = way.next_answer()
+        way = _Way(first)
+        while True:
+            stop = way.last
+            following = next(stop.answers, None)
             if following is None:
-                self._dead.update(way.leave())
+                settled = way.leave()
+                for dead in settled:
+                    self._keep(dead, dead.features, is_alive=False)
+                if not way.is_open:
+                    return Verdict(False, first.features)
                 continue
-            cells, pc = following
-            pc = self._walk(cells, pc)
+            child, pc = following
+            pc = self._walk(child, pc)
+            if pc == REACHED:
+                return self._success(way, child.reads)
             if pc == DEAD:
+                stop.features |= child.reads
                 continue
-            if pc != REACHED:
-                key = self._key(cells, pc)
-                if key in self._dead or way.has_entered(key):
-                    continue
-                if key not in self._alive:
-                    way.enter(key, self.answers(cells))
-                    continue
-            self._alive.update(way.states())
-            return True
-        return False
+            found = self._memory.recall(self._question(pc), child.cells)
+            if found is not None:
+                features = child.reads | child.before(found.features)
+                if found.is_alive:
+                    return self._success(way, features)
+                stop.features |= features
+                continue
+            new = self._stop(child.cells, pc, child)
+            if way.has_entered(new):
+                stop.features |= child.reads
+                continue
+            duty = self._broken_duty(new)
+            if duty is not None:
+                stop.features |= child.reads | child.before(duty)
+                continue
+            way.enter(new)
 
-    def answers(self, cells: Cells) -> Iterator[tuple[Cells, int]]:
-        """The states after each answer at a Decide, with the node that comes next. The cells are used up."""
-        node = self._world.nodes[cells[PC]]
+    def _success(self, way: "_Way", features: set[int]) -> Verdict:
+        """The states on the way succeed, since the last one has an answer that depends on these features."""
+        for stop in reversed(way.stops):
+            features = features | stop.watched.reads
+            self._keep(stop, features, is_alive=True)
+            if stop.way is not None:
+                features = stop.way.reads | stop.way.before(features)
+        return Verdict(True, features)
+
+    def _keep(self, stop: "_Stop", features: set[int], *, is_alive: bool) -> None:
+        self._memory.keep(self._question(stop.pc), stop.state, frozenset(features), is_alive)
+
+    def _answers(self, stop: "_Stop") -> Iterator[tuple[Watched, int]]:
+        """The states after each answer at a Decide, with the node that comes next."""
+        node = self._world.nodes[stop.pc]
         assert isinstance(node, Decide)
-        run = self._parent.branch(cells)
+        run = self._parent.branch(stop.watched)
         for _, offer in open_offers(node, run):
             yield from self._taking(node, offer, run)
 
-    def _taking(self, node: Decide, offer: Offer, run: Run) -> Iterator[tuple[Cells, int]]:
-        for _ in parameter_values(offer, offer.given, run):
-            cells = run.cells[:]
-            yield cells, begin(node, offer, cells)
+    def _taking(self, node: Decide, offer: Offer, run: Run) -> Iterator[tuple[Watched, int]]:
+        watched = run.cells
+        written = [column.cell for column in columns_of(offer, run).columns]
+        for _ in parameter_values(offer, offer.given, run, Outlook(offer, self._goal)):
+            child = watched.copy(written)
+            yield child, begin(node, offer, child)
+
+    def answers(self, cells: Cells) -> Iterator[tuple[Cells, int]]:
+        """The states after each answer at a Decide, with the node that comes next. The cells are used up."""
+        stop = self._stop(cells, cells[PC], None)
+        return ((child.cells, pc) for child, pc in stop.answers)
 
     def some_body_succeeds(self, node: Decide, run: Run) -> bool:
         """Whether the body of some alternative, taken by itself, can come to its end (8.1)."""
+        watched = Watched(run.cells, self._count)
+        return self._of_some_body(node, watched).succeeds
+
+    def _of_some_body(self, node: Decide, watched: Watched) -> Verdict:
+        run = self._parent.branch(watched)
+        features: set[int] = set()
         for _, offer in open_offers(node, run):
             if offer.sort == "pass":
-                return True
+                return Verdict(True, watched.reads)
             goal = REACHED if offer.body_end is None else offer.body_end
             body = self._of_bodies.setdefault(goal, Search(self._parent, goal, self._budget))
-            for cells, pc in self._taking(node, offer, run):
-                if body.succeeds(cells, pc):
-                    return True
-        return False
+            for child, pc in body._taking(node, offer, run):
+                verdict = body._run_on(child, pc)
+                if verdict.succeeds:
+                    return Verdict(True, verdict.features | watched.reads)
+                features |= verdict.features
+        return Verdict(False, features | watched.reads)
+
+    def _run_on(self, child: Watched, pc: int) -> Verdict:
+        """What becomes of a state after an answer, by the features of the state before the answer."""
+        pc = self._walk(child, pc)
+        if pc < 0:
+            return Verdict(pc == REACHED, child.reads)
+        verdict = self._at_decide(child.cells, pc)
+        return Verdict(verdict.succeeds, child.reads | child.before(verdict.features))
 
     # ------------------------------------------------------------------ walking
 
-    def _walk(self, cells: Cells, pc: int) -> int:
+    def _walk(self, cells: Any, pc: int) -> int:
         """Runs on to the next choice: the number of its node, `REACHED` or `DEAD`."""
         nodes = self._world.nodes
         certain = self._world.certain
@@ -181,16 +259,44 @@ class Search:
             self._budget.spend(steps + 1, nodes[max(pc, 0)])
         return REACHED
 
-    def _has_alternative(self, node: Decide, cells: Cells, pc: int) -> bool:
+    def _has_alternative(self, node: Decide, cells: Any, pc: int) -> bool:
         """Whether a choice with an `otherwise` is one; the walk goes on with its own cells afterwards."""
         cells[PC] = pc
-        copy = self._parent.branch(cells[:])
-        found = self.some_body_succeeds(node, copy)
+        if cells.__class__ is not Watched:
+            return self.some_body_succeeds(node, self._parent.branch(cells[:]))
+        verdict = self._of_some_body(node, Watched(cells.cells[:], self._count))
+        cells.note(verdict.features)
         self._run.cells = cells
-        return found
+        return verdict.succeeds
 
 
 _ENDS = frozenset({End, NoReturn, QueryEnd})
+
+
+class _Stop:
+    """A state at a choice on the way of a search.
+
+    Attributes:
+        state: Its cells, as long as it is looked at.
+        watched: The same as they are used for going through the answers; what that reads is noted there.
+        way: The cells on the way to it from the stop before, with what was read and written there.
+        answers: The states after its answers that are still to come.
+        features: On which features its fate depends, as far as they have shown up.
+        number: How many stops were entered before it.
+        back: The earliest stop that it leads back to.
+    """
+
+    __slots__ = ("answers", "back", "features", "number", "pc", "state", "watched", "way")
+
+    def __init__(self, pc: int, state: Key, watched: Watched, way: Watched | None) -> None:
+        self.pc = pc
+        self.state = state
+        self.watched = watched
+        self.way = way
+        self.answers: Iterator[tuple[Watched, int]] = iter(())
+        self.features: set[int] = set()
+        self.number = 0
+        self.back = 0
 
 
 class _Way:
@@ -199,60 +305,62 @@ class _Way:
     A state is dead as soon as all that can be reached from it has been looked at, and not merely when all its answers
     have: one of them may lead back to a state earlier on the way, whose fate is still open. States that
     can reach each other are found by Tarjan's method: each remembers the earliest state that it leads back to,
-    and when one leads back no farther than to itself, it and all that came after it are settled.
+    and when one leads back no farther than to itself, it and all that came after it are settled. The fate
+    of each of them depends on the features of all: states that agree in those go the same ways.
+
+    Attributes:
+        stops: The states on the way.
     """
 
-    def __init__(self) -> None:
-        self._answers: list[Iterator[tuple[Cells, int]]] = []
-        self._numbers: list[int] = []
-        self._leads_back_to: list[int] = []
-        self._entered: dict[Key, int] = {}
-        self._unsettled: list[Key] = []
+    def __init__(self, first: _Stop) -> None:
+        self.stops: list[_Stop] = []
+        self._unsettled: list[_Stop] = []
+        self._entered: dict[Key, _Stop] = {}
+        self._number = 0
+        self.enter(first)
 
     @property
     def is_open(self) -> bool:
-        return bool(self._answers)
+        return bool(self.stops)
 
-    def enter(self, key: Key, answers: Iterator[tuple[Cells, int]]) -> None:
+    @property
+    def last(self) -> _Stop:
+        return self.stops[-1]
+
+    def enter(self, stop: _Stop) -> None:
         """Goes on to a state that was not entered before."""
-        number = len(self._entered)
-        self._entered[key] = number
-        self._unsettled.append(key)
-        self._answers.append(answers)
-        self._numbers.append(number)
-        self._leads_back_to.append(number)
+        stop.number = stop.back = self._number
+        self._number += 1
+        self._entered[stop.state] = stop
+        self._unsettled.append(stop)
+        self.stops.append(stop)
 
-    def next_answer(self) -> tuple[Cells, int] | None:
-        """The next answer at the last state, or None if there are no more."""
-        return next(self._answers[-1], None)
-
-    def has_entered(self, key: Key) -> bool:
-        """Whether a state was entered before; if its fate is open, the last state leads back to it."""
-        number = self._entered.get(key)
-        if number is None:
+    def has_entered(self, new: _Stop) -> bool:
+        """Whether a state was entered before and its fate is open; then the last state leads back to it."""
+        entered = self._entered.get(new.state)
+        if entered is None:
             return False
-        self._leads_back_to[-1] = min(self._leads_back_to[-1], number)
+        self.last.back = min(self.last.back, entered.number)
         return True
 
-    def leave(self) -> list[Key]:
+    def leave(self) -> list[_Stop]:
         """Goes back from the last state; gives the states that are dead for certain now."""
-        self._answers.pop()
-        number = self._numbers.pop()
-        back = self._leads_back_to.pop()
-        if back < number:
-            self._leads_back_to[-1] = min(self._leads_back_to[-1], back)
-            return []
-        first = next(
-            i for i in range(len(self._unsettled) - 1, -1, -1) if self._entered[self._unsettled[i]] == number
-        )
-        dead = self._unsettled[first:]
-        del self._unsettled[first:]
-        return dead
-
-    def states(self) -> list[Key]:
-        """The states on the way."""
-        on_the_way = set(self._numbers)
-        return [key for key in self._unsettled if self._entered[key] in on_the_way]
+        stop = self.stops.pop()
+        stop.features |= stop.watched.reads
+        settled: list[_Stop] = []
+        if stop.back == stop.number:
+            while not settled or settled[-1] is not stop:
+                settled.append(self._unsettled.pop())
+            for member in settled:
+                del self._entered[member.state]
+            together = set().union(*(member.features for member in settled))
+            for member in settled:
+                member.features = together
+        if self.stops:
+            assert stop.way is not None
+            self.last.back = min(self.last.back, stop.back) if not settled else self.last.back
+            self.last.features |= stop.way.reads | stop.way.before(stop.features)
+        return settled
 
 
 class Budget:
@@ -285,7 +393,8 @@ class Circle:
 
     def is_closed(self, run: Run, pc: int, steps: int) -> bool:
         """Whether the state is the remembered one."""
-        state = (pc, *run.cells[: run.world.cell_count])
+        cells = run.cells.cells if run.cells.__class__ is Watched else run.cells
+        state = (pc, *cells[: run.world.cell_count])
         if state == self._state:
             return True
         if steps >= self._until:

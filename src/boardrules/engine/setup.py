@@ -28,7 +28,8 @@ def initial_cells(world: World) -> Cells:
     except NoValue as missing:
         raise fault_of(missing) from None
     run.cells[ME] = None
-    return run.cells[: world.cell_count]
+    cells: Cells = run.cells[: world.cell_count]
+    return cells
 
 
 def _lay_out(deck: Deck, run: Run) -> None:

@@ -17,6 +17,7 @@ from boardrules.engine.values import (
     guard_for,
     lowest_value,
 )
+from boardrules.engine.watching import Watched
 from boardrules.ir.domains import Component, Domain, Entry, Local, Number, Variable, Zone
 from boardrules.ir.graph import ENDING, FIRST_FREE_CELL, ME, PC, Graph
 from boardrules.ir.program import Constraint, Program, Start
@@ -40,12 +41,16 @@ class World:
         "columns",
         "constraints",
         "defines",
+        "duties",
         "entries",
+        "footprints",
         "graph",
         "guards",
         "idle",
+        "memory",
         "nodes",
         "ordered",
+        "outlooks",
         "program",
         "promises",
         "rankings",
@@ -80,6 +85,11 @@ class World:
         self.atlas = Atlas()
         self.columns: dict[object, object] = {}
         self.ordered: dict[object, list[Any]] = {}
+        # What looking ahead finds out of the program (`footprints`, `outlook`, `duties`) and of states (`memory`).
+        self.footprints: dict[object, Any] = {}
+        self.outlooks: dict[object, Any] = {}
+        self.duties: dict[int, Any] = {}
+        self.memory: Any = None
         self.entries: dict[Component, dict[tuple[int, tuple[Value, ...]], int]] = {}
         self.checks: tuple[Constraint, ...] = tuple(
             c for c in program.constraints.values() if c.exists and c.after_every_action
@@ -143,18 +153,19 @@ class Run:
     """Work on a list of cells (a state followed by the scratch cells), which it changes in place.
 
     Attributes:
+        cells: A list, or in a lookahead cells that note what is read (`watching`).
         is_checking: Whether a constraint `after every action` is being evaluated: queries made by it
             do not check these constraints again (spec section 8.3).
     """
 
     __slots__ = ("cells", "is_checking", "world")
 
-    def __init__(self, world: World, cells: Cells) -> None:
+    def __init__(self, world: World, cells: "Cells | Watched") -> None:
         self.world = world
-        self.cells = cells
+        self.cells: Any = cells
         self.is_checking = False
 
-    def branch(self, cells: Cells) -> "Run":
+    def branch(self, cells: "Cells | Watched") -> "Run":
         """Work of the same sort on other cells."""
         other = Run(self.world, cells)
         other.is_checking = self.is_checking
