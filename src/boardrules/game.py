@@ -17,6 +17,7 @@ from boardrules.engine.interpreter import Engine
 from boardrules.engine.randomness import Generator
 from boardrules.errors import OptionError
 from boardrules.ir.graph import Graph
+from boardrules.ir.holdings import Holdings, holdings
 from boardrules.ir.program import Program
 from boardrules.notation import Notation
 from boardrules.numbering import Numbering
@@ -191,6 +192,11 @@ class Table:
         return sha256(repr((described, self.graph.cell_count, self.graph.registers)).encode()).hexdigest()[
             :16
         ]
+
+    @cached_property
+    def holdings(self) -> Mapping[int, Holdings]:
+        """What the cells of the course of play may hold at each node, for those who read saved states."""
+        return holdings(self.program, self.graph)
 
     @property
     def move_count(self) -> int:

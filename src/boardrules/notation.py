@@ -5,11 +5,13 @@ Three forms exist: the *text* of a value, which people type; its *JSON*, in whic
 and none are themselves, sets and lists are arrays, and all else is its text; and the runtime value.
 """
 
+import json
 from collections.abc import Iterable, Sequence
 
 from attrs import field, frozen
 
 from boardrules.diagnostics.suggest import nearest
+from boardrules.errors import MoveTextError
 from boardrules.ir.domains import (
     DIRECTIONS,
     Absent,
@@ -31,6 +33,7 @@ from boardrules.ir.domains import (
 )
 from boardrules.ir.program import Program
 from boardrules.move_terms import Term, not_a_move, parse_term_text
+from boardrules.whole_numbers import is_whole
 
 
 def unlocated(domain: Domain, value: object) -> object:
@@ -163,6 +166,7 @@ class Notation:
         Raises:
             MoveTextError: It stands for no value of the domain.
         """
+        _demand_form(domain, value)
         return self.read_text(domain, _json_as_text(domain, value), me)
 
     def read(self, domain: Domain, term: Term, text: str, me: int | None) -> object:
@@ -298,6 +302,30 @@ class Notation:
                 return f"a {place.name} (`{first}` to `{last}`{of_others})"
             case _:
                 return "a value"
+
+
+def _demand_form(domain: Domain, value: object) -> None:
+    """Numbers, truth, lists and texts must stand in JSON as such, since `1.0`, `"1"` and `true` are no 1."""
+    match domain:
+        case Maybe(inner) | Path(inner):
+            if value is not None:
+                _demand_form(inner, value)
+            return
+        case Absent():
+            form, is_fit = "null", value is None
+        case Number(low, high):
+            form, is_fit = _range_text(low, high), is_whole(value)
+        case Bool():
+            form, is_fit = "true or false", isinstance(value, bool)
+        case SetOf() | ListOf() | Selection():
+            form, is_fit = "a list", isinstance(value, list)
+        case _:
+            form, is_fit = "a text", isinstance(value, str)
+    if not is_fit:
+        raise MoveTextError(f"In the JSON of a value: expected {form}, found {json.dumps(value)}.")
+    if isinstance(value, list) and isinstance(domain, SetOf | ListOf) and domain.inner is not None:
+        for item in value:
+            _demand_form(domain.inner, item)
 
 
 def _json_as_text(domain: Domain, value: object) -> str:

@@ -3,26 +3,33 @@
 A document names what it holds: variables, zones and pieces stand in it as they are called in the rule file, so that a
 person can read it, and so that one that was changed by hand is checked value by value. What only the engine
 knows (registers, locals of a move under way) is kept by number under `course`; the hash of the control-flow
-graph in `layout` says what these numbers refer to. Nobody can check such numbers one by one, so `seal` is a hash
-of them and of where the game stands: variables and zones may be changed by hand, the course of play may not.
+graph in `layout` says what these numbers refer to. Each must be something that the cell can hold at the node where the
+state rests, which keeps the engine from stumbling; that they belong together nobody can check, so `seal` is a hash of
+them and of where the game stands: variables and zones may be changed by hand, the course of play may not.
 """
 
 import json
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from boardrules.engine.sources import zone_size
 from boardrules.engine.values import domain_values
 from boardrules.engine.world import blank_cells, cells_of
-from boardrules.errors import MoveTextError, StateDataError
-from boardrules.ir.domains import UNDETERMINED, Entry, Variable, Zone
+from boardrules.engine.zones import settle
+from boardrules.errors import MoveTextError, RuleError, StateDataError
+from boardrules.held_values import can_hold, holding_text, is_history, is_in
+from boardrules.ir.domains import UNDETERMINED, Entry, Seat, SetOf, Variable, Zone
 from boardrules.ir.graph import ENDING, FIRST_FREE_CELL, ME, PC, Chance, Decide, End
+from boardrules.ir.holdings import may_hold
+from boardrules.ir.undetermined import is_lazy
 from boardrules.notation import Notation
-from boardrules.whole_numbers import is_whole
+from boardrules.whole_numbers import MOST_BITS, is_whole
 
 if TYPE_CHECKING:
     from boardrules.engine.values import Cells
@@ -85,19 +92,14 @@ def read_state(table: "Table", text: str) -> "State":
 
     saved = _structure(text)
     _demand_same_game(table, saved)
+    generator = _read_generator(saved)
     cells = _read_cells(table, saved)
-    generator = None
-    if saved.generator is not None:
-        try:
-            generator = int(saved.generator, 16)
-        except ValueError:
-            raise _damaged("generator", "a hexadecimal number", saved.generator) from None
-        if not 0 <= generator < 2**64:
-            raise _damaged("generator", "a hexadecimal number of 64 bits", saved.generator)
     _demand_rest(table, cells, explicit=generator is None)
+    _demand_course(table, cells)
     _demand_all_pieces(table, cells)
     if saved.seal != _seal(saved.node, saved.to_move, saved.ending, saved.course):
         raise _damaged("course", "what this library wrote, with its seal", saved.course)
+    _demand_stay(table, cells)
     return State(table, cells, generator, saved.seed)
 
 
@@ -225,9 +227,6 @@ def _other_cells(table: "Table") -> list[int]:
 
 
 def _structure(text: str) -> SavedState:
-    from cattrs import transform_error
-    from cattrs.errors import BaseValidationError
-    from cattrs.preconf.json import make_converter
 
     try:
         data: Any = json.loads(text)
@@ -237,17 +236,50 @@ def _structure(text: str) -> SavedState:
         raise StateDataError("The saved state is not a JSON document with names and values.")
     if data.get("format") != FORMAT:
         raise _damaged("format", f"{FORMAT}, the version that this library writes", data.get("format"))
-    wrong = next((name for name in _NUMBERS if name in data and not is_whole(data[name])), None)
-    if wrong is not None:
-        raise _damaged(wrong, "a whole number", data[wrong])
-    try:
-        return make_converter(forbid_extra_keys=True).structure(data, SavedState)
-    except BaseValidationError as error:
-        first = transform_error(error, path="state")[0]
-        raise StateDataError(f"The saved state is damaged: {first}.") from None
+    missing = next((name for name in _FORMS if name not in data), None)
+    if missing is not None:
+        raise StateDataError(f"The saved state is damaged: `{missing}` is missing.")
+    surplus = next((name for name in data if name not in _FORMS), None)
+    if surplus is not None:
+        raise StateDataError(f"The saved state is damaged: no saved state has a `{surplus}`.")
+    for name, (is_fit, expected) in _FORMS.items():
+        if not is_fit(data[name]):
+            raise _damaged(name, expected, data[name])
+    return SavedState(**data)
 
 
-_NUMBERS = ("format", "players", "node")
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_object(value: object) -> bool:
+    return isinstance(value, dict)
+
+
+_FORMS: Mapping[str, tuple[Callable[[object], bool], str]] = {
+    "format": (is_whole, "a whole number"),
+    "game": (_is_text, "the title of the game"),
+    "rules": (_is_text, "the hash of the rules"),
+    "layout": (_is_text, "the hash of the layout"),
+    "players": (is_whole, "a whole number"),
+    "options": (_is_object, "values by name"),
+    "seed": (
+        lambda value: value is None or (is_whole(value) and value.bit_length() <= MOST_BITS),
+        f"null or a whole number of at most {MOST_BITS} bits",
+    ),
+    "generator": (
+        lambda value: value is None or (isinstance(value, str) and bool(re.fullmatch("[0-9a-f]{16}", value))),
+        "null or a hexadecimal number of 16 digits",
+    ),
+    "node": (is_whole, "a whole number"),
+    "to_move": (lambda value: value is None or isinstance(value, str), "a seat or null"),
+    "ending": (lambda value: value is None or isinstance(value, dict), "how the game has ended, or null"),
+    "variables": (_is_object, "values by name"),
+    "zones": (_is_object, "pieces by zone"),
+    "course": (_is_object, "values by cell"),
+    "seal": (_is_text, "a hash"),
+}
+"""What stands under each name of a document: a test, and what it asks for in words."""
 
 
 def _demand_same_game(table: "Table", saved: SavedState) -> None:
@@ -260,15 +292,32 @@ def _demand_same_game(table: "Table", saved: SavedState) -> None:
         raise StateDataError(
             f"The saved state is for {saved.players} players, this table for {table.program.players}."
         )
+    if saved.game != table.program.title:
+        raise _damaged("game", f'"{table.program.title}"', saved.game)
     for name, value in table.options.items():
-        if saved.options.get(name) != value:
+        found = saved.options.get(name)
+        if name not in saved.options or type(found) is not type(value) or found != value:
             raise StateDataError(
-                f"The saved state was made with the option {name} = {saved.options.get(name)!r}, this table with {value!r}."
+                f"The saved state was made with the option {name} = {found!r}, this table with {value!r}."
             )
+    unknown = next((name for name in saved.options if name not in table.options), None)
+    if unknown is not None:
+        raise StateDataError(f"The saved state is damaged at options: the rules know no option `{unknown}`.")
     if saved.layout != table.layout:
         raise StateDataError(
             "The saved state was written by another version of this library and cannot be read."
         )
+
+
+def _read_generator(saved: SavedState) -> int | None:
+    """Where chance stands: there is a generator if the match began with a seed, and only then."""
+    if saved.generator is None:
+        if saved.seed is not None:
+            raise _damaged("generator", "where chance stands, since there is a seed", None)
+        return None
+    if saved.seed is None:
+        raise _damaged("seed", "a whole number, since there is a generator", None)
+    return int(saved.generator, 16)
 
 
 def _read_cells(table: "Table", saved: SavedState) -> "Cells":
@@ -351,8 +400,13 @@ def _read_zone(table: "Table", cells: "Cells", place: str, zone: Zone, i: int, v
         for piece in value
     )
     cells[zone.cell + i] = order
-    if zone.unknown_cell is not None:
-        cells[zone.unknown_cell + i] = _read_undecided(table, place, zone, order, undecided)
+    if zone.unknown_cell is None:
+        return
+    cells[zone.unknown_cell + i] = _read_undecided(table, place, zone, order, undecided)
+    if UNDETERMINED in order and not is_lazy(zone):
+        raise _damaged(place, "pieces that are all decided, as they can be seen", None)
+    # Of pieces that are all alike it is known where they lie.
+    settle(table.engine.run(cells), zone, zone.cell + i)
 
 
 def _read_undecided(
@@ -401,22 +455,68 @@ def _demand_no_other(document: Mapping[str, Any], things: tuple[Variable | Zone,
 
 def _demand_rest(table: "Table", cells: "Cells", *, explicit: bool) -> None:
     """A state rests at a decision with somebody to decide, at explicit chance, or at an ending."""
-    nodes = table.graph.nodes
-    node = nodes[cells[PC]] if 0 <= cells[PC] < len(nodes) else None
-    is_over = cells[ENDING] is not None
+    number, ending = cells[PC], cells[ENDING]
+    node = table.graph.nodes[number] if number in table.holdings else None
     rests = (
         isinstance(node, End)
-        if is_over
+        if ending is not None
         else isinstance(node, Decide) or (explicit and isinstance(node, Chance))
     )
     if not rests:
-        raise _damaged("node", "the number of a decision or an ending", cells[PC])
+        raise _damaged("node", "the number of a decision or an ending", number)
+    if isinstance(node, End) and not _is_ending_of(table, node, ending):
+        raise _damaged("ending", f"the ending `{node.sort}` and the seats that it names", _raw_json(ending))
     if isinstance(node, Decide) and cells[ME] is None:
         raise _damaged("to_move", "a seat", None)
 
 
+def _is_ending_of(table: "Table", node: End, ending: object) -> bool:
+    if not isinstance(ending, tuple) or len(ending) != 2 or ending[0] != node.sort:
+        return False
+    named = ending[1]
+    seats = SetOf(Seat(table.program.players) if node.players is not None else None)
+    is_ascending = (
+        isinstance(named, tuple) and all(map(is_whole, named)) and named == tuple(sorted(set(named)))
+    )
+    return is_ascending and is_in(table, seats, frozenset(named))
+
+
+def _demand_course(table: "Table", cells: "Cells") -> None:
+    """Whoever acts, and each cell that is neither of a variable nor of a zone, fits the node of the state."""
+    held = table.holdings[cells[PC]]
+    histories = {history.cell: history for history in table.program.histories.values()}
+    for cell in (ME, *_other_cells(table)):
+        value = cells[cell]
+        place = "to_move" if cell == ME else f"course.{cell}"
+        if cell in histories:
+            if not is_history(table, histories[cell], value):
+                raise _damaged(place, f"what `{histories[cell].name}` remembers", _raw_json(value))
+            continue
+        fitting = may_hold(held, cell)
+        if not any(can_hold(table, holding, value) for holding in fitting):
+            expected = " or ".join(sorted(holding_text(table, holding) for holding in fitting))
+            raise _damaged(place, expected, _raw_json(value))
+
+
+def _demand_stay(table: "Table", cells: "Cells") -> None:
+    """Whoever asks the engine to go on must find that it waits: for a player who can do something, or for chance."""
+    try:
+        goes_on = table.engine.step(cells, None)
+    except RuleError as error:
+        raise StateDataError(f"The saved state is damaged: no game comes to it. {error}") from None
+    if goes_on:
+        raise StateDataError("The saved state is damaged: nothing can be decided where it stands.")
+
+
 def _demand_all_pieces(table: "Table", cells: "Cells") -> None:
-    """No piece is ever made or lost."""
+    """No piece is ever made or lost, and no zone holds more than it has room for."""
+    run = table.engine.run(cells)
+    for zone in table.program.zones:
+        for place, i in _places(table.notation, zone):
+            size = zone_size(run, zone.cell + i)
+            if size > zone.capacity:
+                where = f"zones.{_name(zone)}" + (f".{place}" if place else "")
+                raise _damaged(where, f"at most {zone.capacity} pieces", size)
     for name, copies in table.numbering.copies.items():
         found = pieces_on_the_table(table, cells, name)
         for entry, count in enumerate(copies):

@@ -7,8 +7,29 @@ from typing import Any
 import pytest
 
 import boardrules as br
+from boardrules.saved_states import _other_cells, _seal
 
 Damage = Callable[[dict[str, Any]], None]
+
+SHELF = """game "Shelf":
+    players 1
+
+component Book
+deck books of Book in box:
+    2 of Book
+
+zone box: pile of Book, open
+zone shelf: line of Book up to 1, open
+
+action put_up:
+    "Put a book on the shelf."
+    move 1 of Book from box to shelf
+    win me
+
+play:
+    turns:
+        may choose put_up
+"""
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +98,10 @@ def _lose_a_card(document: dict[str, Any]) -> None:
         (_set("node", to=-1), "damaged at node"),
         (_set("to_move", to="Player[9]"), "damaged at to_move: expected a seat"),
         (_set("to_move", to=None), "damaged at to_move: expected a seat, found null"),
-        (_set("generator", to="xyz"), "damaged at generator: expected a hexadecimal number"),
+        (
+            _set("generator", to="xyz"),
+            "damaged at generator: expected null or a hexadecimal number of 16 digits",
+        ),
         (
             _set("variables", "starter", to="Player[3]"),
             "damaged at variables.starter: expected `Player[1]` or `Player[2]`",
@@ -92,8 +116,27 @@ def _lose_a_card(document: dict[str, Any]) -> None:
         (_set("zones", "draw_pile", to=[]), 'expected an object with "order" and "undecided"'),
         (_set("course", "x", to=1), "damaged at course.x"),
         (_set("course", "3", to={"a": 1}), "damaged at course"),
-        (_set("course", to={}), "damaged at course: expected what this library wrote, with its seal"),
+        (_set("course", to={}), "damaged at course.213: expected a seat, from 0 to 1, found null"),
         (_set("seal", to=""), "damaged at course"),
+        (_set("seed", to=1.5), "damaged at seed: expected null or a whole number"),
+        (_set("seed", to=True), "damaged at seed: expected null or a whole number"),
+        (_set("seed", to=2**5000), "damaged at seed: expected null or a whole number"),
+        (_set("seed", to=None), "damaged at seed: expected a whole number, since there is a generator"),
+        (
+            _set("generator", to=None),
+            "damaged at generator: expected where chance stands, since there is a seed",
+        ),
+        (_set("game", to=7), "damaged at game: expected the title of the game, found 7"),
+        (_set("game", to="Chess"), 'damaged at game: expected "Castle Rooms", found "Chess"'),
+        (_set("options", "goal", to=10.0), "option goal = 10.0, this table with 10"),
+        (_set("options", "gaol", to=10), "the rules know no option `gaol`"),
+        (
+            _set("to_move", to="Player[2]"),
+            "damaged at course: expected what this library wrote, with its seal",
+        ),
+        (_set("to_move", to=1), "damaged at to_move: expected a seat or null, found 1"),
+        (_set("ending", to={"list": ["win", {"list": [0]}]}), "damaged at node"),
+        (_set("variables", "starter", to=1), "damaged at variables.starter: expected a text, found 1"),
         (_lose_a_card, "damaged at zones: expected "),
         (_set("surplus", to=1), "damaged"),
         (lambda document: document.pop("zones"), "damaged"),
@@ -107,6 +150,43 @@ def test_damage_is_told_with_its_place(
     with pytest.raises(br.StateDataError) as error:
         table.state_from_json(json.dumps(document))
     assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("value", "found"),
+    [(None, "null"), ("x", '"x"'), (99, "99"), (-1, "-1"), (True, "true"), ({"list": [1]}, '{"list": [1]}')],
+)
+def test_each_cell_of_the_course_must_fit_where_the_state_rests(
+    table: br.Table, state: br.State, value: object, found: str
+) -> None:
+    document = json.loads(state.to_json())
+    assert document["course"]
+    for cell in document["course"]:
+        course = {**document["course"], cell: value}
+        seal = _seal(document["node"], document["to_move"], document["ending"], course)
+        with pytest.raises(br.StateDataError) as error:
+            table.state_from_json(json.dumps(document | {"course": course, "seal": seal}))
+        assert f"damaged at course.{cell}: expected " in str(error.value)
+        assert str(error.value).endswith(f"found {found}.")
+
+
+def test_a_cell_that_is_out_of_use_holds_nothing(table: br.Table, state: br.State) -> None:
+    document = json.loads(state.to_json())
+    unused = next(cell for cell in _other_cells(table) if state.cells[cell] is None)
+    course = {**document["course"], str(unused): 0}
+    seal = _seal(document["node"], document["to_move"], document["ending"], course)
+    with pytest.raises(br.StateDataError, match=rf"damaged at course.{unused}: expected nothing"):
+        table.state_from_json(json.dumps(document | {"course": course, "seal": seal}))
+
+
+def test_a_zone_holds_no_more_than_it_has_room_for() -> None:
+    table = br.loads(SHELF).configure()
+    document = json.loads(table.initial_state(seed=1).to_json())
+    document["zones"] = {"shelf": ["Book", "Book"]}
+    with pytest.raises(
+        br.StateDataError, match=r"damaged at zones.shelf: expected at most 1 pieces, found 2"
+    ):
+        table.state_from_json(json.dumps(document))
 
 
 @pytest.mark.parametrize(

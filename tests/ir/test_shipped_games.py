@@ -25,8 +25,8 @@ def programs(request: pytest.FixtureRequest) -> list[tuple[Program, Graph]]:
 def test_the_same_cells_are_in_use_by_whatever_way_a_state_is_reached(
     programs: list[tuple[Program, Graph]],
 ) -> None:
-    for _, graph in programs:
-        assert differences(graph) == []
+    for program, graph in programs:
+        assert differences(program, graph) == []
 
 
 def test_no_parameter_is_in_use_where_a_phase_rests(programs: list[tuple[Program, Graph]]) -> None:
@@ -34,7 +34,7 @@ def test_no_parameter_is_in_use_where_a_phase_rests(programs: list[tuple[Program
         of_actions = {local.cell for action in program.actions.values() for local in action.locals}
         in_phases = [i for i, n in enumerate(graph.nodes) if isinstance(n, Decide) and n.inside is None]
         for number in in_phases:
-            assert not taken_at(graph, number) & of_actions
+            assert not taken_at(program, graph, number) & of_actions
 
 
 def test_an_ending_can_be_reached_from_everywhere(programs: list[tuple[Program, Graph]]) -> None:
