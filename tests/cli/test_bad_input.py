@@ -93,7 +93,7 @@ def test_a_depth_must_be_said(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "says"), [("chekc", "Did you mean 'check'?"), ("frobnicate", "check, play")]
+    ("name", "says"), [("chekc", "Did you mean 'check'?"), ("frobnicate", "check, fmt")]
 )
 def test_an_unknown_command(run: Run, name: str, says: str) -> None:
     assert says in refused(run, name)
