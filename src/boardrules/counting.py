@@ -6,6 +6,7 @@ counts: what can follow depends on the cells and on what the random generator wi
 
 from attrs import frozen
 
+from boardrules.arguments import checked_state
 from boardrules.engine.randomness import Generator
 from boardrules.errors import OptionError
 from boardrules.ir.graph import ENDING
@@ -62,10 +63,7 @@ def divided_perft(state: State, depth: int) -> list[DividedPerft]:
 
 
 def _check(state: State, depth: int) -> None:
-    if not isinstance(state, State):
-        raise OptionError(
-            f"Moves are counted from a state on, such as table.initial_state(seed=1); found {state!r}."
-        )
+    checked_state(state)
     demand_whole(depth, "The depth", least=1)
     if state.generator is None:
         raise OptionError(

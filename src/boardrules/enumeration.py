@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field, frozen
 
+from boardrules.arguments import checked_table
 from boardrules.engine.logs import Watcher
 from boardrules.engine.observation import watched_things
 from boardrules.errors import TooLargeError
@@ -91,8 +92,10 @@ def enumerate_game(table: "Table", limit: int = NODE_LIMIT) -> Enumeration:
         limit: How many positions (or, where something is hidden, histories) are gone through at most.
 
     Raises:
+        OptionError: An argument is not what it should be.
         TooLargeError: The tree has no end, or more than `limit` positions.
     """
+    checked_table(table)
     demand_whole(limit, "The limit", least=1)
     found: dict[tuple[object, ...], _Below] = {}
     root = table.engine.initial_cells()

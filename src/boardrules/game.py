@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
+from boardrules.arguments import checked_seat
 from boardrules.engine.interpreter import Engine
 from boardrules.engine.randomness import Generator
 from boardrules.errors import OptionError
@@ -208,8 +209,16 @@ class Table:
         return self.numbering.count
 
     def move_number(self, move: "Move") -> int:
-        """The action number of a move; the same as `move.id`."""
-        return move.id
+        """The action number of a move; the same as `move.id`.
+
+        Raises:
+            IllegalMoveError: It is no move, or one of another game.
+            MoveTextError: An argument is not known, since the text of the move left it out.
+            TooLargeError: The moves of the game are too many to be numbered.
+        """
+        from boardrules.moves import demand_move_of
+
+        return demand_move_of(self, move).id
 
     def initial_state(self, seed: int | None = None, chance: str = "seeded") -> State:
         """The state in which a match begins.
@@ -222,7 +231,7 @@ class Table:
         Raises:
             OptionError: The seed is no whole number, or `chance` neither of the two.
         """
-        if chance not in {"seeded", "explicit"}:
+        if chance not in ("seeded", "explicit"):
             raise OptionError(f'Chance can be "seeded" or "explicit", found {chance!r}.')
         cells = self.engine.initial_cells()
         if chance == "explicit":
@@ -266,9 +275,4 @@ class Table:
         return read_move_json(self, text, self._seat(player))
 
     def _seat(self, player: Player | int) -> int:
-        number = player.seat if isinstance(player, Player) else player
-        if not is_whole(number) or not 1 <= number <= self.program.players:
-            raise OptionError(
-                f"A player of this table is expected, 1 to {self.program.players}, found {player!r}."
-            )
-        return number - 1
+        return checked_seat(self.program, player)

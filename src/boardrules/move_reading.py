@@ -38,7 +38,7 @@ def read_move(table: "Table", text: str, seat: int, offers: Sequence[Offer]) -> 
         raise MoveTextError(
             f"The text of a move is expected, such as `{_some_action(table)}`, found {text!r}."
         )
-    terms = parse_move_text(text)
+    terms = parse_move_text(text, offers[0].action if offers else _some_action(table))
     if terms.form == "value":
         return tuple(_value_readings(table, terms, seat, offers))
     if terms.name in _BUILT_IN and terms.name not in table.program.actions:
@@ -58,7 +58,7 @@ def read_move_json(table: "Table", text: str, seat: int) -> Move:
     """
     try:
         data = json.loads(text)
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise MoveTextError(f"The JSON of a move cannot be read: {error}.") from None
     if (
         not isinstance(data, dict)
@@ -75,10 +75,10 @@ def read_move_json(table: "Table", text: str, seat: int) -> Move:
         raise MoveTextError(
             f"`{data['action']}` has no argument `{unknown[0]}`; it has: {_names(parameters)}."
         )
-    values = tuple(
-        table.notation.read_json(p.static_domain, arguments[p.name], seat) if p.name in arguments else UNSAID
-        for p in parameters
-    )
+    missing = [p for p in parameters if p.name not in arguments]
+    if missing:
+        raise MoveTextError(f"`{data['action']}` needs all its arguments; missing: {_names(missing)}.")
+    values = tuple(table.notation.read_json(p.static_domain, arguments[p.name], seat) for p in parameters)
     return Move(table, sort, data["action"], seat, parameters, values, _all(parameters))
 
 

@@ -71,13 +71,13 @@ def not_a_move(text: str, start: int, expected: str, found: str, advice: str = "
     )
 
 
-def parse_move_text(text: str) -> MoveTerms:
-    """Reads the terms of a move.
+def parse_move_text(text: str, example: str) -> MoveTerms:
+    """Reads the terms of a move; `example` is the name of one, for whoever typed something else.
 
     Raises:
         MoveTextError: The text has not the form of a move.
     """
-    return _Reader(text).move()
+    return _Reader(text).move(example)
 
 
 def parse_term_text(text: str) -> Term:
@@ -120,8 +120,8 @@ class _Reader:
     def token(self) -> _Token:
         return self.tokens[self.at]
 
-    def move(self) -> MoveTerms:
-        name = self.take_name("the name of a move, such as `build`")
+    def move(self, example: str) -> MoveTerms:
+        name = self.take_name(f"the name of a move, such as `{example}`")
         if self.skips(":"):
             term = self.term(depth=0)
             self.demand_end()

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, overload
 
 from attrs import field, frozen
 
-from boardrules.errors import MoveTextError, OptionError
+from boardrules.arguments import checked_language
+from boardrules.errors import IllegalMoveError, MoveTextError
 from boardrules.ir.expressions import Expression, Sentence
 from boardrules.ir.graph import Offer
 from boardrules.ir.labels import Vocabulary, fill_in, name_label, value_label, vocabulary, word_of
@@ -120,10 +121,11 @@ class Move:
     def _key(self) -> tuple[object, ...]:
         return self.sort, self.action, self.values
 
-    def agrees_with(self, other: "Move") -> bool:
+    def agrees_with(self, other: object) -> bool:
         """Whether both can be the same move; what a text left out fits everything."""
         return (
-            self.sort == other.sort
+            isinstance(other, Move)
+            and self.sort == other.sort
             and self.action == other.action
             and len(self.values) == len(other.values)
             and all(
@@ -132,7 +134,13 @@ class Move:
         )
 
     def to_json(self) -> str:
-        """`{"action": "build", "arguments": {"row": "rows[1]", ...}}`."""
+        """`{"action": "mark", "arguments": {"cell": "a1"}}`.
+
+        Raises:
+            MoveTextError: An argument is not known, since the text of the move left it out.
+        """
+        if UNSAID in self.values:
+            raise MoveTextError(f"`{self}` cannot be written before all its arguments are known.")
         return json.dumps({"action": self.action, "arguments": dict(self.arguments)}, ensure_ascii=False)
 
     # -------------------------------------------------------------- for people
@@ -148,10 +156,8 @@ class Move:
             OptionError: There are no words in this language, or the wrong number of names.
         """
         program = self.table.program
-        if language != "en" and language not in program.words:
-            known = ", ".join(sorted({"en", *program.words}))
-            raise OptionError(f"There are no words of this game in `{language}`; there are: {known}.")
-        speaker = vocabulary(program, language, checked_names(self.table.players, names))
+        spoken = checked_language(program, language)
+        speaker = vocabulary(program, spoken, checked_names(self.table.players, names))
         word = word_of(speaker, self.action)
         if word and word.says and self._cells is not None and self.sort == "action":
             return self._fill_in(speaker, word.says)
@@ -215,10 +221,19 @@ class LegalMoves(Sequence[Move]):
         """Whether a move, or the text of one, is legal."""
         if isinstance(move, str):
             return any(move.split() == text.split() for m in self._moves for text in (str(m), m.full_text))
-        return isinstance(move, Move) and self.find(move) is not None
+        return self.find(move) is not None
 
-    def find(self, move: Move) -> Move | None:
+    def __eq__(self, other: object) -> bool:
+        """Whether the same moves are legal, in the same order."""
+        return self._moves == other._moves if isinstance(other, LegalMoves) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._moves)
+
+    def find(self, move: object) -> Move | None:
         """The same move as it is offered here."""
+        if not isinstance(move, Move):
+            return None
         if not self._places:
             self._places.update({m: i for i, m in reversed(list(enumerate(self._moves)))})
         place = self._places.get(move)
@@ -228,6 +243,21 @@ class LegalMoves(Sequence[Move]):
         shown = ", ".join(str(move) for move in self._moves[:12])
         more = f", .. {len(self._moves) - 12} more" if len(self._moves) > 12 else ""
         return f"<{len(self._moves)} legal moves: {shown}{more}>"
+
+
+def demand_move_of(table: "Table", move: object) -> Move:
+    """The move, if it is one of this table.
+
+    Raises:
+        IllegalMoveError: It is no move, or one of another game.
+    """
+    if not isinstance(move, Move):
+        raise IllegalMoveError(f"A move is expected, such as one of state.legal_moves(); found {move!r}.")
+    if move.table.identity != table.identity:
+        raise IllegalMoveError(
+            f"`{move}` is a move of another game, or of one with other players or options."
+        )
+    return move
 
 
 def move_of_answer(

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from boardrules.arguments import checked_table
 from boardrules.engine.randomness import Generator
-from boardrules.errors import OptionError
 from boardrules.ir.graph import ENDING
 from boardrules.moves import Move
 from boardrules.state import State
@@ -67,12 +67,7 @@ def playout(table: "Table", seed: int, max_decisions: int | None = None) -> Play
         OptionError: An argument is not what it should be.
         RuleError: The rules have a fault that came out in this match.
     """
-    from boardrules.game import Table
-
-    if not isinstance(table, Table):
-        raise OptionError(
-            f"A match is played at a table, such as game.configure(players=2); found {table!r}."
-        )
+    checked_table(table)
     demand_whole(seed, "A seed")
     if max_decisions is not None:
         demand_whole(max_decisions, "The number of moves", least=0)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from boardrules.arguments import checked_language, checked_seat, checked_state
 from boardrules.engine.observation import HIDDEN, as_shown_to, seen_content, seen_value, watched_things
 from boardrules.engine.values import domain_values
 from boardrules.engine.world import cells_of
@@ -86,24 +87,29 @@ class Section:
 
 
 def describe(
-    state: "State", player: Player | None, language: str = "en", names: Sequence[str] | None = None
+    state: "State", player: Player | int | None, language: str = "en", names: Sequence[str] | None = None
 ) -> str:
     """What a player sees, in lines.
 
     Args:
         state: The position.
-        player: Who looks; None for somebody who sees only what all do.
-        language: The language of the words.
+        player: Who looks, as a player or by seat number from 1; None for somebody who sees only what all do.
+        language: A language of the game, or `en`, in which every game can be spoken of.
         names: The names of the players by seat.
+
+    Raises:
+        OptionError: There is no such player, there are no words in this language, or the wrong number of names.
     """
-    shown_names = checked_names(state.table.players, names)
+    table = checked_state(state).table
+    viewer = None if player is None else table.players[checked_seat(table.program, player)]
+    shown_names = checked_names(table.players, names)
     lines: list[str] = []
-    for section in sections(state, player, language, names):
+    for section in sections(state, viewer, language, names):
         if section.player is None:
             lines += [line.text for line in section.lines]
             continue
         is_known_to_move = state.current_player == section.player and (
-            player == section.player or not state.is_simultaneous
+            viewer == section.player or not state.is_simultaneous
         )
         mark = " (to move)" if is_known_to_move else ""
         lines += [
@@ -118,7 +124,8 @@ def sections(
 ) -> tuple[Section, ...]:
     """The same in parts, empty ones left out, for those who lay it out themselves or compare two positions."""
     table = state.table
-    speaker = vocabulary(table.program, language, checked_names(table.players, names))
+    spoken = checked_language(table.program, language)
+    speaker = vocabulary(table.program, spoken, checked_names(table.players, names))
     viewer = None if player is None else player.seat - 1
     view = _View(state, as_shown_to(table.program, table.graph, state.cells, viewer), viewer, speaker)
     found = [

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from boardrules.arguments import checked_seat
 from boardrules.engine.logs import Watcher
 from boardrules.engine.randomness import Generator
 from boardrules.errors import IllegalMoveError, MoveTextError
 from boardrules.ir.domains import Domain
 from boardrules.ir.graph import ENDING, ME, PC, Decide
 from boardrules.move_reading import read_move
-from boardrules.moves import LegalMoves, Move, move_of_answer
+from boardrules.moves import LegalMoves, Move, demand_move_of, move_of_answer
 from boardrules.outcomes import Outcome, Result, outcome_domain, result_of
 from boardrules.seats import Player
 
@@ -147,14 +148,11 @@ class State:
             value = self._outcome_meant(move)
             return self._after(lambda generator: engine.apply_outcome(self.cells, value, generator))
         self._demand_decision(move)
-        if not isinstance(move, Move | str):
-            raise IllegalMoveError(f"A move or the text of one is expected, found {move!r}.")
-        meant = self.parse_move(move) if isinstance(move, str) else move
-        answer = self._answer_to(meant)
+        answer = self._answer_to(move)
         return self._after(lambda generator: engine.apply(self.cells, answer, generator))
 
-    def withheld(self, move: Move, player: Player) -> frozenset[str]:
-        """The arguments of a legal move, by name, that a player is not told when it is made.
+    def withheld(self, move: Move | str, player: Player | int) -> frozenset[str]:
+        """The arguments of a legal move, by name, that a player (or the one with this seat number) is not told.
 
         These are pieces that the player sees neither before nor after, and secret votes.
 
@@ -164,10 +162,11 @@ class State:
         self._demand_decision(move)
         answer = self._answer_to(move)
         offer = self._decide.offers[answer.offer]
-        numbers = Watcher(self.table.engine).withheld(self.cells, answer, player.seat - 1)
+        seat = checked_seat(self.table.program, player)
+        numbers = Watcher(self.table.engine).withheld(self.cells, answer, seat)
         return frozenset(offer.parameters[i].name for i in numbers)
 
-    def uncovers(self, move: Move) -> bool:
+    def uncovers(self, move: Move | str) -> bool:
         """Whether with a legal move a simultaneous choice ends, so that all learn what the others have done.
 
         Raises:
@@ -182,11 +181,10 @@ class State:
         cells = step(generator)
         return State(self.table, cells, generator.state if generator else None, self.seed)
 
-    def _answer_to(self, meant: Move) -> "Answer":
-        if meant.table.identity != self.table.identity:
-            raise IllegalMoveError(
-                f"`{meant}` is a move of another game, or of one with other players or options."
-            )
+    def _answer_to(self, move: object) -> "Answer":
+        if not isinstance(move, Move | str):
+            raise IllegalMoveError(f"A move or the text of one is expected, found {move!r}.")
+        meant = self.parse_move(move) if isinstance(move, str) else demand_move_of(self.table, move)
         found = self.legal_moves().find(meant)
         if found is None:
             fitting = [move for move in self.legal_moves() if move.agrees_with(meant)]

@@ -141,12 +141,12 @@ def test_what_is_wrong_is_said_where_it_is(domain: Domain, text: str, message: s
 )
 def test_texts_that_are_no_moves(text: str, message: str) -> None:
     with pytest.raises(MoveTextError) as error:
-        parse_move_text(text)
+        parse_move_text(text, "build")
     assert message in str(error.value)
 
 
 def test_the_terms_of_a_move_know_where_they_are() -> None:
-    terms = parse_move_text("build(room = Room(up, down), rows[1])".replace("rows", "row = rows"))
+    terms = parse_move_text("build(room = Room(up, down), rows[1])".replace("rows", "row = rows"), "build")
     assert terms.name == "build"
     assert [(a.name, a.term.text, a.term.start) for a in terms.arguments] == [
         ("room", "Room(up,down)", 13),
