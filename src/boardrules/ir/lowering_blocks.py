@@ -30,6 +30,7 @@ from boardrules.ir.graph import (
     Offer,
 )
 from boardrules.ir.lowering_chance import (
+    decide_all_of,
     decide_first,
     lower_keeping,
     lower_move_pieces,
@@ -341,7 +342,7 @@ def _lower_binder(statement: For, index: int, next_node: int, context: Context) 
         head, inner.builder.emit(NextElement(span, cursor, binder.local.cell, body, finish))
     )
     entry = inner.effect(span, Freeze(cursor, binder.source), head)
-    return decide_first(context, span, entry, binder.source)
+    return decide_all_of(context, span, entry, binder.source)
 
 
 # ------------------------------------------------------------------ whose turn it is

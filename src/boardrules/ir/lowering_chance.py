@@ -52,6 +52,13 @@ def decide_first(context: Context, span: Span, entry: int, *expressions: Express
     return entry
 
 
+def decide_all_of(context: Context, span: Span, entry: int, collection: Expression) -> int:
+    """The same where a collection, which may be a pile itself, is gone through from its top to its bottom."""
+    if isinstance(collection, ZoneAt) and is_lazy(collection.zone):
+        entry = context.builder.emit(Chance(span, WholeZoneChance(collection), entry))
+    return decide_first(context, span, entry, collection)
+
+
 def _decide(context: Context, span: Span, read: PileRead, entry: int) -> int:
     if not is_closed(read.zone):
         raise Unsupported(span, "looking into several shuffled piles in one expression")
@@ -129,12 +136,8 @@ def lower_move_pieces(statement: MovePieces, next_node: int, context: Context) -
 def lower_show(statement: Show, next_node: int, context: Context) -> int:
     """`show X to P`; a shuffled pile that is shown gets its order."""
     span = statement.span
-    entry = decide_first(
-        context, span, context.effect(span, statement, next_node), statement.shown, statement.to
-    )
-    if isinstance(statement.shown, ZoneAt) and is_lazy(statement.shown.zone):
-        return context.builder.emit(Chance(span, WholeZoneChance(statement.shown), entry))
-    return entry
+    entry = decide_first(context, span, context.effect(span, statement, next_node), statement.to)
+    return decide_all_of(context, span, entry, statement.shown)
 
 
 # ------------------------------------------------------------------ chance
