@@ -25,6 +25,8 @@ from boardrules.semantics.composition import Composition
 from boardrules.semantics.course import check_course
 from boardrules.semantics.course_graph import check_graph_course
 from boardrules.semantics.information import check_information
+from boardrules.semantics.limits import check_limits
+from boardrules.semantics.remarks import make_remarks
 from boardrules.semantics.simultaneous import check_simultaneous
 from boardrules.semantics.variants import VariantFile, compose
 from boardrules.semantics.world import Setting
@@ -86,8 +88,10 @@ class Rules:
         """
         found = Diagnostics()
         program = build_program(self.composition, Setting(players, dict(options)), found)
-        if program is not None and check_course(program, found):
-            _lowered(program, found)
+        if program is not None:
+            check_limits(program, found)
+            if check_course(program, found):
+                _lowered(program, found)
         if program is None or found.has_errors:
             raise OptionError(_cannot_configure(players, options, found))
         return _named(program, self.name)
@@ -343,7 +347,11 @@ def _refusal(name: str, diagnostics: Diagnostics) -> RuleFileError:
 def _compile(name: str, files: ReadFiles, reader: _Reader) -> Rules:
     diagnostics = reader.diagnostics
     composition = compose(files.game, files.variants, files.words, diagnostics)
-    standard = _check_settings(composition, diagnostics)
+    programs = _check_settings(composition, diagnostics)
+    standard = programs[0] if programs else None
+    if programs:
+        own_file = files.variants[-1].header.span.file if files.variants else None
+        make_remarks(composition, programs, own_file, diagnostics)
     if standard is not None and not diagnostics.has_errors:
         _check_examples(composition, standard, diagnostics)
     if standard is None or diagnostics.has_errors:
@@ -357,22 +365,21 @@ def _compile(name: str, files: ReadFiles, reader: _Reader) -> Rules:
     )
 
 
-def _check_settings(composition: Composition, diagnostics: Diagnostics) -> Program | None:
-    """Builds and checks the game for its smallest and its largest number of players."""
-    low, high = _player_counts(composition)
-    standard: Program | None = None
-    for players in dict.fromkeys((low, high)):
+def _check_settings(composition: Composition, diagnostics: Diagnostics) -> tuple[Program, ...]:
+    """Builds and checks the game for its smallest and its largest number of players; none if there are errors."""
+    programs: list[Program] = []
+    for players in dict.fromkeys(_player_counts(composition)):
         program = build_program(composition, Setting(players), diagnostics)
         if program is None:
-            return None
+            return ()
+        programs.append(program)
+        check_limits(program, diagnostics)
         if check_course(program, diagnostics):
             check_simultaneous(program, diagnostics)
             graph = _lowered(program, diagnostics)
             if graph is not None:
                 check_graph_course(program, graph, diagnostics)
-        if standard is None:
-            standard = program
-    return standard
+    return tuple(programs)
 
 
 def _player_counts(composition: Composition) -> tuple[int, int]:

@@ -104,7 +104,7 @@ _ROWS: tuple[tuple[str, str, Severity], ...] = (
     ("BR501", "too many moves at one choice", _ERROR),
     ("BR502", "too many different pieces", _ERROR),
     ("BR503", "too large a state", _ERROR),
-    ("BR504", "too many moves to number", _ERROR),
+    ("BR504", "too many moves to number", _WARNING),
     ("BR505", "too many selections", _ERROR),
     # faults while a game runs
     ("BR601", "a value out of its range", _ERROR),

@@ -24,7 +24,8 @@ _LIMITS: dict[str, Wording] = {
     "BR504": Wording(
         "The moves of `{name}` are too many to be numbered",
         "{size} of them",
-        "Make the domains of its parameters smaller, or split it into steps with a `choose` in the body.",
+        "The game can be played all the same, but programs that ask for the number of a move cannot have it. Make the"
+        " domains of its parameters smaller, or split it into steps with a `choose` in the body.",
     ),
     "BR505": Wording(
         "There are {size} selections to choose from here, more than {limit}",
@@ -35,7 +36,11 @@ _LIMITS: dict[str, Wording] = {
 
 _WARNINGS: dict[str, Wording] = {
     "BR701": Wording("The {sort} `{name}` is not used", "not used", "Use it somewhere, or remove it."),
-    "BR702": Wording("The {sort} `{name}` is not used", "not used", "Use it in the body, or remove it."),
+    "BR702": Wording(
+        "The {sort} `{name}` is not used",
+        "not used",
+        "Use it in what follows, or remove it.",
+    ),
     "BR703": Wording(
         "This is always {value}",
         "always {value}",
@@ -62,16 +67,35 @@ _WARNINGS: dict[str, Wording] = {
         "Write `require {name}` in an action, or `after every action` behind its name.",
     ),
     "BR705": Wording(
-        "The sources have no sentence `{name}`",
+        "There is no sentence `@{name}` in the source",
         "not listed",
         "Correct the number, or add the sentence to `{file}`.",
     ),
-    "BR705.source": Wording(
-        "No `source` is called `{name}`",
-        "unknown source",
-        'Announce it in the game block: `source {name} "title"`.',
+    "BR705.near": Wording(
+        "There is no sentence `@{name}` in the source",
+        "did you mean `@{near}`?",
+        "Correct the number, or add the sentence to `{file}`.",
     ),
-    "BR706": Wording("No rule cites {count} of the sentences of {name}: {sentences}", "", ""),
+    "BR705.source": Wording(
+        "`@{sentence}` cites a source that is not announced",
+        "unknown source",
+        'Announce it in the game block, with the letters that its citations begin with: `source {name} "title"`.',
+    ),
+    "BR705.file": Wording(
+        "The sentences of the source in `{name}` cannot be read",
+        "sought beside this rule file",
+        "{reason}. Without them citations cannot be checked.",
+    ),
+    "BR705.columns": Wording(
+        "The file `{file}` does not list sentences",
+        "no column `id`",
+        "Its first line must be `id,text`. Each line below is a sentence with what it is cited by.",
+    ),
+    "BR706": Wording(
+        "{count} of `{title}` are cited by no rule",
+        "not cited",
+        "They are: {sentences}. A rule cites a sentence at the end of its line.",
+    ),
     "BR710": Wording(
         "The option `{name}` changes this rule, but its sentence stays the same",
         "one sentence for all values",
@@ -118,12 +142,26 @@ _WARNINGS: dict[str, Wording] = {
         "nothing to translate",
         "Copy the sentence anew from the rule file: it must be the same word for word.",
     ),
-    "BR713.braces": Wording(
-        "The translation must have the same braces as the sentence",
-        "{found}",
-        "The sentence has: {expected}.",
+    "BR713.sentence_near": Wording(
+        "The game has no such sentence",
+        "nothing to translate",
+        'The nearest is: "{near}". A translation must repeat the sentence of the rule file word for word.',
     ),
-    "BR714": Wording("{count} names have no words in the language {name}: {names}", "", ""),
+    "BR713.braces": Wording(
+        "What stands in braces must be the same in the translation as in the sentence",
+        "in braces here: {found}",
+        "In braces in the sentence: {expected}. The order may differ, the words between the braces may not.",
+    ),
+    "BR714": Wording(
+        "In `{name}` there are no words for {count} of the names",
+        "not everything has words",
+        "They are: {names}. Without words a name is shown as it is written in the rule file.",
+    ),
+    "BR714.sentences": Wording(
+        "{count} of the sentences are not translated into `{name}`",
+        "not everything is translated",
+        "They are: {sentences}. Without a translation a sentence is shown as it is.",
+    ),
 }
 
 _EXAMPLES: dict[str, Wording] = {

@@ -304,7 +304,12 @@ class Words:
 
 @frozen(eq=False)
 class Program:
-    """Everything the engine and the rulebook need to know of a configured game."""
+    """Everything the engine and the rulebook need to know of a configured game.
+
+    Attributes:
+        used_names: The names that something refers to, also where it was worked out before the game (bounds,
+            decks, `when`) and has left no other trace.
+    """
 
     name: str
     title: str
@@ -339,3 +344,4 @@ class Program:
     words: dict[str, Words]
     cell_count: int
     scratch_count: int
+    used_names: frozenset[str] = frozenset()

@@ -372,4 +372,5 @@ def _assemble(world: World, play: program.Routine | None) -> program.Program | N
         words=words,
         cell_count=world.cells,
         scratch_count=world.scratch,
+        used_names=frozenset(world.used),
     )

@@ -86,7 +86,6 @@ def _option_value(scope: Scope, node: tree.NameRef) -> ir.Expression:
                 "BR211.later", node.span, name=node.text, labels=[Label(declared.span, "declared here")]
             )
         return unknown_value(node.span)
-    scope.world.read_options.add(node.text)
     return narrowed(ir.OptionValue(node.span, option.domain, option.name, option.value), scope.proofs)
 
 

@@ -110,7 +110,6 @@ class World:
     in_progress: list[str] = field(factory=list)
     uses_me: dict[str, bool] = field(factory=dict)
     used: set[str] = field(factory=set)
-    read_options: set[str] = field(factory=set)
     local_stack: list[list[Local]] = field(factory=list)
     cells: int = FIRST_CELL
     scratch: int = 0
