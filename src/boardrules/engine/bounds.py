@@ -13,8 +13,10 @@ from typing import Any, Final
 from attrs import frozen
 
 from boardrules.engine import prepared as own
+from boardrules.engine.aggregates import wants_zone
 from boardrules.engine.faults import NoValue
 from boardrules.engine.footprints import footprint
+from boardrules.engine.sources import elements
 from boardrules.engine.values import ABSENT, Value, domain_size, lowest_value
 from boardrules.engine.world import EVALUATE, Code, Run
 from boardrules.ir import expressions as ir
@@ -64,7 +66,7 @@ def bounds(code: Code, run: Run, vague: Vague) -> Bounds:
         NoValue: It has no value for certain.
     """
     read = footprint(code, run.world)
-    if read is not None and vague.keys().isdisjoint(read):
+    if read is not None and read.isdisjoint(vague):
         value = EVALUATE[type(code)](code, run)
         return (value, value) if isinstance(value, int) else Held(value)
     rule = _RULES.get(type(code))
@@ -125,6 +127,11 @@ def _content(cell: int, run: Run, vague: Vague) -> Bounds:
 def _length(code: own.ListLength, run: Run, vague: Vague) -> Bounds:
     found = vague[code.cell]
     return (len(found.items), ENDLESS) if isinstance(found, Grown) else None
+
+
+def _holds(code: own.ListHolds, run: Run, vague: Vague) -> Bounds:
+    found = vague[code.cell]
+    return YES if isinstance(found, Grown) and found.items else PERHAPS
 
 
 def _calculation(code: own.Calculation, run: Run, vague: Vague) -> Bounds:
@@ -240,7 +247,27 @@ def _if_then_else(code: ir.IfThenElse, run: Run, vague: Vague) -> Bounds:
     return then if then == otherwise else None
 
 
+def _aggregate(code: ir.Aggregate, run: Run, vague: Vague) -> Bounds:
+    """Tests of all elements of a collection that is known."""
+    condition = code.where if code.operation in {"any", "no"} and not code.values else None
+    if code.operation == "all" and code.where is None:
+        condition = code.values[0]
+    binder = code.binders[0]
+    source = footprint(binder.source, run.world)
+    if condition is None or len(code.binders) > 1 or source is None or not source.isdisjoint(vague):
+        return None
+    found = []
+    for element in elements(binder.source, run, wants_zone(binder.local)):
+        run.cells[binder.local.cell] = element
+        found.append(_truth_of_part(condition, run, vague))
+    if code.operation == "all":
+        return min((low for low, _ in found), default=1), min((high for _, high in found), default=1)
+    some = max((low for low, _ in found), default=0), max((high for _, high in found), default=0)
+    return some if code.operation == "any" else _opposite(some)
+
+
 _RULES: dict[type, Callable[[Any, Run, Vague], Bounds]] = {
+    ir.Aggregate: _aggregate,
     ir.And: _and,
     ir.Equal: _equal,
     ir.IfThenElse: _if_then_else,
@@ -251,6 +278,7 @@ _RULES: dict[type, Callable[[Any, Run, Vague], Bounds]] = {
     own.Calculation: _calculation,
     own.CellTest: _cell_test,
     own.IsValue: _is_value,
+    own.ListHolds: _holds,
     own.ListLength: _length,
     own.OrderTest: _order_test,
     own.ReadAt: _read_at,

@@ -5,7 +5,9 @@ choice and the demand some of what it reads cannot change, and some can only gro
 increased, a list to which items are only added. With that (`bounds`) it is often plain long before that the demand will
 fail: a list that does not begin like the one that is asked for will not become it.
 
-So a tower whose lowest level is wrong for the tile is given up at once, and not finished in all possible ways.
+So a tower whose lowest level is wrong for the tile is given up at once, and not finished in all possible ways. And
+what is written only behind demands that cannot hold does not change at all: a tower that must show a
+skill is not begun by a player who has no rank in it.
 """
 
 from collections.abc import Iterable
@@ -13,7 +15,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from boardrules.engine.bounds import ENDLESS, NO, Bounds, Grown, truth
+from boardrules.engine.bounds import ENDLESS, NO, Bounds, Grown, Held, Vague, truth
 from boardrules.engine.faults import NoValue
 from boardrules.engine.footprints import cells_of_variable, footprint
 from boardrules.engine.outlook import Usefulness
@@ -22,6 +24,7 @@ from boardrules.engine.values import Cells
 from boardrules.engine.watching import Watched
 from boardrules.engine.world import Run, World, cells_of
 from boardrules.errors import RuleError
+from boardrules.ir import statements
 from boardrules.ir.domains import ListOf, Number
 from boardrules.ir.expressions import LocalValue
 from boardrules.ir.graph import (
@@ -49,7 +52,6 @@ from boardrules.ir.graph import (
 from boardrules.ir.graph_walk import successors
 from boardrules.ir.statements import (
     AddTo,
-    Change,
     Let,
     MovePieces,
     MoveSome,
@@ -62,18 +64,34 @@ _MOST_NODES: Final = 400
 """In a larger part of the graph no duties are looked for."""
 
 
+Guards = tuple[Demand, ...]
+"""Demands that every run must come through before it comes to a certain node."""
+
+
+@frozen(eq=False)
+class Change:
+    """How a cell may change between a choice and a demand.
+
+    Attributes:
+        grows: Whether it only grows.
+        guards: What stands before each node that writes it. If one of the demands cannot hold, the node is out of
+            reach; if that is so for all of them, the cell stays as it is.
+    """
+
+    grows: bool
+    guards: tuple[Guards, ...]
+
+
 @frozen(eq=False)
 class Duty:
     """A demand that no run can go round.
 
     Attributes:
-        growing: The cells it reads that may have changed by then, but only grown.
-        vague: Those that may hold anything by then.
+        changes: The cells that may have changed by then.
     """
 
     demand: Demand
-    growing: tuple[int, ...]
-    vague: tuple[int, ...]
+    changes: dict[int, Change]
     usefulness: Usefulness
 
 
@@ -87,16 +105,16 @@ def broken_duty(pc: int, cells: Cells, run: Run) -> set[int] | None:
             continue
         duty.usefulness.tried += 1
         watched = Watched(cells, world.cell_count)
-        if _is_broken(duty, watched, run):
+        branch = run.branch(watched)
+        if _cannot_hold(duty.demand, branch, _ByThen(duty, branch)):
             duty.usefulness.helped += 1
             return watched.reads
     return None
 
 
-def _is_broken(duty: Duty, watched: Watched, run: Run) -> bool:
-    branch = run.branch(watched)
+def _cannot_hold(demand: Demand, run: Run, vague: Vague) -> bool:
     try:
-        return truth(duty.demand.condition, branch, _ByThen(duty, watched)) == NO
+        return truth(demand.condition, run, vague) == NO
     except NoValue:
         return True
     except RuleError:
@@ -106,18 +124,29 @@ def _is_broken(duty: Duty, watched: Watched, run: Run) -> bool:
 class _ByThen(dict[int, Bounds]):
     """What the cells that may change can hold by then; what they hold now is read only if it is asked for."""
 
-    def __init__(self, duty: Duty, watched: Watched) -> None:
-        super().__init__(dict.fromkeys((*duty.growing, *duty.vague)))
-        self._growing = duty.growing
-        self._watched = watched
+    def __init__(self, duty: Duty, run: Run, *, asks_guards: bool = True) -> None:
+        super().__init__(dict.fromkeys(duty.changes))
+        self._duty = duty
+        self._run = run
+        self._asks_guards = asks_guards
 
     def __getitem__(self, cell: int) -> Bounds:
-        if cell not in self._growing:
+        change = self._duty.changes[cell]
+        if self._asks_guards and all(self._keep_out(guards) for guards in change.guards):
+            held = self._run.cells[cell]
+            return (held, held) if isinstance(held, int) else Held(held)
+        if not change.grows:
             return None
-        held = self._watched[cell]
+        held = self._run.cells[cell]
         if isinstance(held, int):
             return held, ENDLESS
         return Grown(held) if isinstance(held, tuple) else None
+
+    def _keep_out(self, guards: Guards) -> bool:
+        return any(_cannot_hold(guard, self._run, self._without_guards()) for guard in guards)
+
+    def _without_guards(self) -> "_ByThen":
+        return _ByThen(self._duty, self._run, asks_guards=False)
 
 
 # ------------------------------------------------------------------ finding them
@@ -125,7 +154,7 @@ class _ByThen(dict[int, Bounds]):
 
 def duties_at(pc: int, world: World) -> tuple[Duty, ...]:
     """The duties at a choice."""
-    around = _ahead(pc, None, world)
+    around = _ahead(pc, frozenset(), world)
     if around is None:
         return ()
     duties = []
@@ -134,22 +163,37 @@ def duties_at(pc: int, world: World) -> tuple[Duty, ...]:
         if not isinstance(node, Demand):
             continue
         read = footprint(node.condition, world)
-        before = _ahead(pc, number, world)
+        before = _ahead(pc, frozenset([number]), world)
         if read is None or before is None or any(_is_exit(i, world) for i in before):
             continue
-        changes = _Changes(world)
-        for i in before:
-            changes.add(world.nodes[i])
-        if changes.anything or not read - changes.vague:
-            continue
-        growing = tuple(sorted((read & changes.growing) - changes.vague))
-        vague = tuple(sorted(read & changes.vague))
-        duties.append(Duty(node, growing, vague, Usefulness()))
+        changes = _changes(pc, number, before, world)
+        if changes is not None and any(cell not in changes or changes[cell].grows for cell in read):
+            duties.append(Duty(node, changes, Usefulness()))
     return tuple(duties)
 
 
-def _ahead(pc: int, without: int | None, world: World) -> set[int] | None:
-    """The nodes that a run may come to without coming to one of them; None if they are very many."""
+def _changes(pc: int, demand: int, before: set[int], world: World) -> dict[int, Change] | None:
+    """How cells may change on the way from a choice to a demand; None if that is not known."""
+    nodes = world.nodes
+    around = {
+        i: _ahead(pc, frozenset([demand, i]), world) or before for i in before if isinstance(nodes[i], Demand)
+    }
+    grows: dict[int, bool] = {}
+    guards: dict[int, list[Guards]] = {}
+    for i in sorted(before):
+        written = _Written(world)
+        written.add(nodes[i])
+        if written.anything:
+            return None
+        guards_here = tuple(nodes[g] for g, without in around.items() if i not in without and i != g)
+        for cell in sorted(written.growing | written.vague):
+            grows[cell] = grows.get(cell, True) and cell not in written.vague
+            guards.setdefault(cell, []).append(guards_here)  # type: ignore[arg-type]
+    return {cell: Change(grows[cell], tuple(guards[cell])) for cell in grows}
+
+
+def _ahead(pc: int, without: frozenset[int], world: World) -> set[int] | None:
+    """The nodes that a run may come to without coming to some of them; None if they are very many."""
     found = {pc}
     waiting = [pc]
     while waiting:
@@ -157,7 +201,7 @@ def _ahead(pc: int, without: int | None, world: World) -> set[int] | None:
         if _is_exit(number, world):
             continue
         for following in successors(world.nodes[number]):
-            if following not in found and following != without:
+            if following not in found and following not in without:
                 found.add(following)
                 waiting.append(following)
         if len(found) > _MOST_NODES:
@@ -171,13 +215,13 @@ def _is_exit(number: int, world: World) -> bool:
     return world.certain[number] or isinstance(node, Commit | End | QueryEnd | NoReturn | Chance)
 
 
-class _Changes:
-    """What some nodes may change.
+class _Written:
+    """What a node may write.
 
     Attributes:
-        growing: Cells that some of them let grow.
-        vague: Cells that some of them write in another way.
-        anything: Whether it is not known what they write.
+        growing: Cells that it lets grow.
+        vague: Cells that it writes in another way.
+        anything: Whether it is not known what it writes.
     """
 
     def __init__(self, world: World) -> None:
@@ -187,7 +231,7 @@ class _Changes:
         self._world = world
 
     def add(self, node: Node) -> None:
-        """Adds what a node may change."""
+        """Adds what a node may write."""
         match node:
             case Effect(operation=operation):
                 self._operation(operation)
@@ -216,11 +260,11 @@ class _Changes:
                 self.vague.add(local.cell)
             case Clear(cells=cells):
                 self.vague.update(cells)
-            case Change(target=target, sign=1, by=by, limit=None) if _is_positive(by.domain):
+            case statements.Change(target=target, sign=1, by=by, limit=None) if _is_positive(by.domain):
                 self.growing.update(self._cells(target))
             case AddTo(target=target) if isinstance(_domain(target), ListOf):
                 self.growing.update(self._cells(target))
-            case Change(target=target) | AddTo(target=target) | Set(target=target):
+            case statements.Change(target=target) | AddTo(target=target) | Set(target=target):
                 self.vague.update(self._cells(target))
             case MovePieces() | MoveSome():
                 self._zones()

@@ -235,7 +235,8 @@ def cells_of_target(target: Target, run: Run) -> tuple[int, ...]:
         if not low <= value <= high:
             raise NoValue("BR603", index.span, index=value, range=f"{low} to {high}")
         cell += (value - low) * stride
-    return tuple(cell + offset for offset in offsets(shape[len(target.indices) :]))
+    rest = shape[len(target.indices) :]
+    return tuple(cell + offset for offset in offsets(rest)) if rest else (cell,)
 
 
 def offsets(shape: Shape) -> Iterator[int]:

@@ -31,7 +31,12 @@ def _collect(code: Any, world: World, found: set[int]) -> bool:
             return False
         case ir.Builtin(function=function) if function not in PURE_FUNCTIONS:
             return False
-        case own.ReadCell(cell=cell) | own.ListLength(cell=cell) | own.ListTail(cell=cell):
+        case (
+            own.ReadCell(cell=cell)
+            | own.ListLength(cell=cell)
+            | own.ListTail(cell=cell)
+            | own.ListHolds(cell=cell)
+        ):
             found.add(cell)
         case own.FixedZone(zone=zone, cell=cell):
             found.update(_cells_of_zone(zone, cell, 1))

@@ -18,7 +18,7 @@ from boardrules.engine.effects import OPERATE, cells_of_target
 from boardrules.engine.faults import NoValue
 from boardrules.engine.footprints import footprint
 from boardrules.engine.memory import memory_of
-from boardrules.engine.prepared import Keep, parts_of
+from boardrules.engine.prepared import Keep
 from boardrules.engine.values import Cells, Value
 from boardrules.engine.watching import Watched
 from boardrules.engine.world import Run
@@ -181,7 +181,7 @@ class _Walk:
             return False
         written = cells_of_target(target, self._run)
         changes = all(cell not in vague for cell in written) or isinstance(operation, Set)
-        if changes and all(self._is_known(part, vague) for part in parts_of(operation)):
+        if changes and self._is_known(operation, vague):
             OPERATE[type(operation)](operation, self._run)
             for cell in written:
                 vague.pop(cell, None)
@@ -193,7 +193,7 @@ class _Walk:
 
     def _is_known(self, code: Any, vague: Vague) -> bool:
         read = footprint(code, self._world)
-        return read is not None and vague.keys().isdisjoint(read)
+        return read is not None and read.isdisjoint(vague)
 
     def _write(self, cell: int, found: Bounds, cells: Watched, vague: dict[int, Bounds]) -> None:
         value: Value = None

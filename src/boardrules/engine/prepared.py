@@ -14,7 +14,7 @@ from boardrules.engine.faults import NoValue
 from boardrules.engine.values import ABSENT, Cells, Guard, Value
 from boardrules.engine.world import EVALUATE, Code, Run, evaluates
 from boardrules.ir.domains import Domain, Zone
-from boardrules.ir.expressions import LocalValue
+from boardrules.ir.expressions import And, Equal, KindTest, Literal, LocalValue, Property, Unlocated
 from boardrules.ir.statements import Let
 from boardrules.source import Span
 
@@ -70,6 +70,15 @@ class ListTail:
 
 
 @frozen(eq=False)
+class ListHolds:
+    """Whether a list variable holds anything; that shows in its last item, however long it is."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    cell: int
+
+
+@frozen(eq=False)
 class FixedZone:
     """A zone of which there is no choice."""
 
@@ -91,6 +100,15 @@ class ZoneOf:
     high: int
     stride: int
     base: int
+
+
+@frozen(eq=False)
+class ContentOf:
+    """What the cell of a zone holds, as it is."""
+
+    span: Span = field(repr=False)
+    domain: Domain
+    zone: Code
 
 
 @frozen(eq=False)
@@ -194,7 +212,9 @@ class All:
 
 @frozen(eq=False)
 class Remembered:
-    """An operation that reads nothing but its operands, and only few values of them: each is worked out once.
+    """An operation that reads nothing but its operands: for each of their values it is worked out once.
+
+    If there are very many values, all are forgotten now and then.
 
     Attributes:
         original: What is evaluated for operands that come for the first time.
@@ -241,13 +261,18 @@ class Containing:
     by_element: dict[Any, tuple[Any, ...]] = field(repr=False)
 
 
+MOST_KNOWN = 1 << 14
+"""So many values of a remembered operation are kept."""
+
 Prepared = (
     Fixed,
     ReadCell,
     ReadAt,
     ListLength,
     ListTail,
+    ListHolds,
     FixedZone,
+    ContentOf,
     ZoneOf,
     ZoneIsEmpty,
     IsValue,
@@ -286,6 +311,19 @@ def _list_tail(node: ListTail, run: Run) -> Value:
     if not tail:
         raise NoValue("BR602", node.span, name="last")
     return tail[0]
+
+
+@evaluates(ListHolds)
+def _list_holds(node: ListHolds, run: Run) -> Value:
+    cells = run.cells
+    return bool(cells[node.cell] if cells.__class__ is list else cells.tail(node.cell))
+
+
+@evaluates(ContentOf)
+def _content_of(node: ContentOf, run: Run) -> Value:
+    zone = node.zone
+    cell = EVALUATE[zone.__class__](zone, run)
+    return ABSENT if cell is ABSENT else run.cells[cell]
 
 
 @evaluates(ReadAt, ZoneOf)
@@ -366,6 +404,8 @@ def _remembered(node: Remembered, run: Run) -> Value:
     known = node.known
     if key in known:
         return known[key]
+    if len(known) >= MOST_KNOWN:
+        known.clear()
     original = node.original
     value = known[key] = EVALUATE[original.__class__](original, run)
     return value
@@ -398,6 +438,46 @@ def cells_read(code: object) -> set[int]:
     for part in parts_of(code):
         found |= cells_read(part)
     return found
+
+
+def cells_read_only(code: object) -> set[int] | None:
+    """The cells that an expression reads if they are all it reads, and it does nothing that is not simple; else None."""
+    match code:
+        case None:
+            return set()
+        case ReadCell(cell=cell):
+            return {cell}
+        case LocalValue(local=local):
+            return {local.cell}
+        case Fixed() | Literal():
+            return set()
+        case (
+            tuple()
+            | Property()
+            | Unlocated()
+            | KindTest()
+            | Calculation()
+            | OrderTest()
+            | IsValue()
+            | Equal()
+            | And()
+        ):
+            parts = list(code) if isinstance(code, tuple) else list(_operands(code))
+        case _:
+            return None
+    found: set[int] = set()
+    for part in parts:
+        read = cells_read_only(part)
+        if read is None:
+            return None
+        found |= read
+    return found
+
+
+def _operands(code: object) -> Iterator[object]:
+    for name in ("operand", "left", "right"):
+        if hasattr(code, name):
+            yield getattr(code, name)
 
 
 def parts_of(code: object) -> Iterator[object]:

@@ -8,6 +8,7 @@ The rules are general and change no value:
   is short;
 - an operation, table or define that reads nothing but a few small operands is worked out once for
   each of their values (`step(square, way)`, `turned(door)`);
+- an aggregate over a bag that reads but a few cells beside is worked out once for each content of the bag;
 - going through fixed lists of which only those are wanted that hold an element (`any(line in lines(..)
   where square in line and ..)`) goes through those alone.
 
@@ -23,6 +24,7 @@ from attrs import evolve, fields
 
 from boardrules.engine import prepared as own
 from boardrules.engine.builtins import PURE_FUNCTIONS
+from boardrules.engine.constants import Known, constants_at
 from boardrules.engine.faults import NoValue
 from boardrules.engine.purity import Purity, free_cells
 from boardrules.engine.values import Value, domain_size, in_order, lowest_value, order_key, present_domain
@@ -63,6 +65,8 @@ from boardrules.ir.traversal import all_expressions, substitute
 
 LONGEST_INLINED = 24
 MOST_REMEMBERED = 1 << 14
+MOST_CELLS_OF_KEY = 3
+_ABOUT_BAGS = frozenset({"all", "any", "count", "max", "min", "no", "sum"})
 
 _HOLDERS: tuple[type, ...] = (
     *get_args(nodes.Node),
@@ -108,7 +112,7 @@ def prepare(program: Program, graph: Graph, plain: World) -> tuple[Program, Grap
         ),
         evolve(
             graph,
-            nodes=tuple(preparer.holder(node) for node in graph.nodes),
+            nodes=tuple(map(preparer.node, graph.nodes, constants_at(graph))),
             trials={name: preparer.holder(offer) for name, offer in graph.trials.items()},
         ),
     )
@@ -120,10 +124,31 @@ class _Preparer:
         self._plain = plain
         self._made: dict[int, tuple[object, object]] = {}
         self._purity = Purity(program)
+        self._constants: Known = {}
+
+    def node(self, node: nodes.Node, constants: Known) -> Any:
+        """A node with prepared expressions, in which these cells always have these values."""
+        self._constants = constants
+        try:
+            return self.holder(node)
+        finally:
+            self._constants = {}
+
+    def _with_constants(self, node: ir.Expression) -> ir.Expression:
+        """The expression with values in place of the locals that are known here."""
+        constants = self._constants
+        if not constants:
+            return node
+        meaning: dict[Local, ir.Expression] = {
+            part.local: ir.Literal(part.span, part.local.domain, constants[part.local.cell])
+            for part in all_expressions(node)
+            if isinstance(part, ir.LocalValue) and part.local.cell in constants
+        }
+        return substitute(node, meaning) if meaning else node
 
     def holder(self, holder: Any) -> Any:
         """The same node, operation or declaration with prepared expressions."""
-        known = self._made.get(id(holder))
+        known = None if self._constants else self._made.get(id(holder))
         if known is None:
             # The original is kept with it, so that its id is not given to anything else.
             match holder:
@@ -133,6 +158,8 @@ class _Preparer:
                     made = self.keep(holder)
                 case _:
                     made = self._rebuilt(holder)
+            if self._constants:
+                return made
             known = self._made[id(holder)] = (holder, made)
         return known[1]
 
@@ -152,7 +179,7 @@ class _Preparer:
 
     def _part(self, value: Any) -> Any:
         if isinstance(value, _EXPRESSIONS):
-            return self.expression(cast(ir.Expression, value))
+            return self.expression(self._with_constants(cast(ir.Expression, value)))
         if isinstance(value, _HOLDERS):
             return self.holder(value)
         if isinstance(value, tuple):
@@ -195,22 +222,35 @@ class _Preparer:
         cell = self._known_cell(node.variable, node.indices)
         if cell is not None:
             return own.ReadCell(node.span, node.domain, cell)
-        if len(node.indices) != 1:
-            return None
-        low, high, stride = self._plain.shapes[node.variable][0]
-        base = node.variable.cell - low * stride
-        return own.ReadAt(node.span, node.domain, self.expression(node.indices[0]), low, high, stride, base)
+        open_index = self._only_open_index(node.variable, node.indices)
+        return None if open_index is None else own.ReadAt(node.span, node.domain, *open_index)
+
+    def _only_open_index(
+        self, thing: Variable | Zone, indices: tuple[ir.Expression, ...]
+    ) -> tuple[Any, int, int, int, int] | None:
+        """If one index only is not known before: it, its bounds and stride, and the cell for 0."""
+        found: tuple[Any, int, int, int] | None = None
+        base = thing.cell
+        for index, (low, high, stride) in zip(indices, self._plain.shapes[thing], strict=True):
+            prepared = self.expression(index)
+            if isinstance(prepared, own.Fixed):
+                value = prepared.value
+                if not isinstance(value, int) or not low <= value <= high:
+                    return None
+                base += (value - low) * stride
+            elif found is None:
+                found = prepared, low, high, stride
+                base -= low * stride
+            else:
+                return None
+        return None if found is None else (*found, base)
 
     def zone_at(self, node: ir.ZoneAt) -> Any:
         cell = self._known_cell(node.zone, node.indices)
         if cell is not None:
             return own.FixedZone(node.span, node.domain, node.zone, cell)
-        if len(node.indices) != 1:
-            return None
-        low, high, stride = self._plain.shapes[node.zone][0]
-        base = node.zone.cell - low * stride
-        index = self.expression(node.indices[0])
-        return own.ZoneOf(node.span, node.domain, node.zone, index, low, high, stride, base)
+        open_index = self._only_open_index(node.zone, node.indices)
+        return None if open_index is None else own.ZoneOf(node.span, node.domain, node.zone, *open_index)
 
     def _known_cell(self, thing: Variable | Zone, indices: tuple[ir.Expression, ...]) -> int | None:
         cell = thing.cell
@@ -267,6 +307,9 @@ class _Preparer:
         if order_key(present_domain(node.left.domain)) is not None:
             return None
         left, right = self.expression(node.left), self.expression(node.right)
+        if isinstance(left, own.ListLength) and isinstance(right, own.Fixed) and right.value == 0:
+            if node.operator == ">":
+                return own.ListHolds(node.span, node.domain, left.cell)
         return own.OrderTest(node.span, node.domain, left, right, _ORDER_TESTS[node.operator])
 
     # -------------------------------------------------------------- what options decide
@@ -392,16 +435,48 @@ class _Preparer:
             return None
         binder = self.holder(node.binders[0])
         where = None if node.where is None else self.expression(node.where)
+        over_bag = self._over_bag(node, binder, where)
+        if over_bag is not None:
+            return over_bag
         source, where = self._narrowed(binder.source, where, binder.local)
         if where is None and isinstance(source, own.Matching) and node.operation in {"any", "no"}:
             return own.SomeMatch(node.span, node.domain, source, wanted=node.operation == "any")
         values = tuple(self.expression(value) for value in node.values)
         return evolve(node, binders=(evolve(binder, source=source),), where=where, values=values)
 
+    def _over_bag(self, node: ir.Aggregate, binder: ir.Binder, where: Any) -> own.Remembered | None:
+        """What is asked of a bag depends on its content and a few cells, and is asked again and again."""
+        source: Any = binder.source.zone if isinstance(binder.source, ir.Contents) else binder.source
+        if node.operation not in _ABOUT_BAGS or not isinstance(source, own.FixedZone | own.ZoneOf):
+            return None
+        if source.zone.sort != "bag":
+            return None
+        values = tuple(self.expression(value) for value in node.values)
+        cells = own.cells_read_only((where, *values))
+        if cells is None:
+            return None
+        original = evolve(node, binders=(binder,), where=where, values=values)
+        read = sorted(cells - {binder.local.cell})
+        if len(read) > MOST_CELLS_OF_KEY:
+            return None
+        is_located = isinstance(binder.local.domain, Entry) and binder.local.domain.located
+        operands = (
+            *((source,) if is_located else ()),
+            own.ContentOf(source.span, source.domain, source),
+            *(own.ReadCell(node.span, node.domain, cell) for cell in read),
+        )
+        return own.Remembered(node.span, node.domain, original, operands)
+
     def keep(self, let: statements.Let) -> own.Keep:
         """A `let`, with the test of its value worked out."""
         fits = self._plain.promise(let, let.local.domain, let.value.domain)
-        return own.Keep(let.local.cell, self.expression(let.value), let.sentence is not None, fits, let)
+        return own.Keep(
+            let.local.cell,
+            self.expression(self._with_constants(let.value)),
+            let.sentence is not None,
+            fits,
+            let,
+        )
 
     def choice(self, parameter: statements.Parameter) -> Any:
         """A parameter whose domain leaves out at once what its `where` would leave out."""
