@@ -12,7 +12,7 @@ from boardrules.arguments import checked_language
 from boardrules.errors import IllegalMoveError, MoveTextError
 from boardrules.ir.expressions import Expression, Sentence
 from boardrules.ir.graph import Offer
-from boardrules.ir.labels import Vocabulary, fill_in, name_label, value_label, vocabulary, word_of
+from boardrules.ir.labels import Vocabulary, fill_in, order_label, value_label, vocabulary, word_of
 from boardrules.ir.statements import Let, Parameter, Require
 from boardrules.notation import unlocated
 from boardrules.numbering import key_of
@@ -162,10 +162,9 @@ class Move:
         if word and word.says and self._cells is not None and self.sort == "action":
             return self._fill_in(speaker, word.says)
         actor = f"{speaker.names[self.seat]}: " if self.seat is not None else ""
-        if self.sort == "value":
-            return f"{actor}{name_label(speaker, self.action)} {self._argument_label(speaker, 0)}"
-        labels = [self._argument_label(speaker, i) for i in self._written]
-        return f"{actor}{name_label(speaker, self.action)}{' ' if labels else ''}{', '.join(labels)}"
+        shown = (0,) if self.sort == "value" else self._written
+        labels = [self._argument_label(speaker, i) for i in shown]
+        return f"{actor}{order_label(speaker, self.action, labels)}"
 
     def _argument_label(self, speaker: Vocabulary, i: int) -> str:
         value = self.values[i]

@@ -66,10 +66,16 @@ class _View:
 
 @frozen
 class Line:
-    """One line; `is_count` tells that it gives no more than a number of pieces which are not seen."""
+    """One line.
+
+    Attributes:
+        is_count: Whether it gives no more than a number of pieces which are not seen.
+        cell: The cell of the variable of which it tells, if it tells of one alone.
+    """
 
     text: str
     is_count: bool = False
+    cell: int | None = None
 
 
 @frozen
@@ -325,7 +331,8 @@ def _entry_in_line(view: _View, zone: Zone, entry: int) -> str:
 def _variable_line(view: _View, variable: Variable, i: int, name: str) -> Line:
     value = view.value(variable, i)
     text = "?" if value is HIDDEN else value_label(view.speaker, variable.domain, value)
-    return Line(f"{name_label(view.speaker, variable.name)}{name}: {text}", is_count=value is HIDDEN)
+    label = name_label(view.speaker, variable.name)
+    return Line(f"{label}{name}: {text}", is_count=value is HIDDEN, cell=variable.cell + i)
 
 
 # ------------------------------------------------------------------ what is where

@@ -1,3 +1,4 @@
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -174,3 +175,26 @@ def test_people_at_one_screen_hear_of_a_move_once_and_by_their_names(run: Run) -
     assert ran.out.count("  Ann: mark a1\n") == 1
     assert ran.out.count("  Bob: mark b2\n") == 1
     assert "`mark(a1)` is not legal now for Bob. Legal are for example `mark(b1)`, `mark(c1)`," in ran.out
+
+
+def test_the_log_tells_each_roll_even_if_the_same_comes_out_again(run: Run) -> None:
+    lines = run("play", "pig", "--players", "2", "--seed", "3", "--bots", "random").out.splitlines()
+    moves = [i for i, line in enumerate(lines) if line.endswith((": roll die", ": hold"))]
+    dice = []
+    for at, following in zip(moves, [*moves[1:], len(lines)], strict=True):
+        told = [line.strip() for line in lines[at + 1 : following] if line.startswith("      die: ")]
+        assert len(told) == lines[at].endswith(": roll die")
+        dice += told
+    assert any(one == other for one, other in pairwise(dice))
+
+
+def test_the_end_of_a_log_shows_all_hands(run: Run) -> None:
+    end = run("play", "kuhn_poker", "--seed", "3", "--bots", "random").out.partition("The game is over")[2]
+    assert end.count("hand: card (") == 2
+    assert "stock: 1 card" in end
+
+
+def test_a_person_does_not_see_the_hands_of_others_at_the_end(run: Run) -> None:
+    ran = run("play", "kuhn_poker", "--seed", "3", *SEATS, answers="1\n1\n1\n")
+    end = ran.out.partition("The game is over")[0]
+    assert "hand: 1 card" in end.rpartition("your move")[2]

@@ -1,7 +1,8 @@
 """The log of a game between bots: headings for the turns, a sentence for each move, what it changed, the end.
 
-Nobody plays against these bots, so nothing is kept secret: a heading tells what the player holds.
-What a move has changed is told line by line, a drawn board as a whole.
+Nobody plays against these bots, so nothing is kept secret: a heading tells what the player holds, and the end what all
+of them hold. What a move has changed is told line by line, a drawn board as a whole; what is rolled is told even if the
+same came out again.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,6 +18,7 @@ from boardrules.cli.request import in_words
 from boardrules.cli.speaker import Speaker
 from boardrules.cli.terminal import fitted
 from boardrules.errors import RuleError
+from boardrules.rolls import rolled_cells
 
 if TYPE_CHECKING:
     from boardrules.game import Table
@@ -54,7 +56,7 @@ def print_log(table: "Table", speaker: Speaker, seed: int) -> None:
         fault = error
     click.echo(click.style(in_words(table, seed), bold=True))
     turns = [list(turn) for _, turn in groupby(steps, key=lambda step: step.turn)]
-    with_headings = any(len(turn) > 1 or _holdings(turn[0], speaker) for turn in turns)
+    with_headings = any(len(turn) > 1 or _holdings(turn[0].before, turn[0].player, speaker) for turn in turns)
     for number, turn in enumerate(turns, 1):
         click.echo()
         if with_headings:
@@ -94,33 +96,34 @@ def _print_heading(number: int, turn: Sequence[Step], speaker: Speaker) -> None:
     first_of_each = {step.player: step for step in reversed(turn)}
     for step in sorted(first_of_each.values(), key=turn.index):
         prefix = f"{speaker.name(step.player)}: " if is_together else ""
-        for line in _holdings(step, speaker):
+        for line in _holdings(step.before, step.player, speaker):
             click.echo(click.style(fitted(prefix + line, "  "), dim=True))
 
 
-def _holdings(first: Step, speaker: Speaker) -> list[str]:
-    """What the player sees of the own things and nobody else does, at the beginning of the turn."""
-    public = {line.text for section in speaker.sections(first.before, None) for line in section.lines}
+def _holdings(state: "State", player: "Player", speaker: Speaker) -> list[str]:
+    """What a player sees of the own things and nobody else does."""
+    public = {line.text for section in speaker.sections(state, None) for line in section.lines}
     return [
         line.text
-        for section in speaker.sections(first.before, first.player)
-        if section.player == first.player
+        for section in speaker.sections(state, player)
+        if section.player == player
         for line in section.lines
         if line.text not in public
     ]
 
 
 def _changes(step: Step, speaker: Speaker) -> Iterator[str]:
-    """What a move has changed for everybody to see, numbers of unseen pieces left out."""
+    """What a move has changed or rolled for everybody to see, numbers of unseen pieces left out."""
     if step.after is None:
         return
+    rolled = rolled_cells(step.before, step.move)
     before = speaker.sections(step.before, None)
     old = {(section.player, line.text) for section in before for line in section.lines}
     for section in speaker.sections(step.after, None):
         new = [
             line.text
             for line in section.lines
-            if not line.is_count and (section.player, line.text) not in old
+            if not line.is_count and ((section.player, line.text) not in old or line.cell in rolled)
         ]
         if section.is_board and new:
             yield from (line.text for line in section.lines)
@@ -132,17 +135,38 @@ def _changes(step: Step, speaker: Speaker) -> Iterator[str]:
 
 
 def _print_ending(speaker: Speaker, turns: Sequence[Sequence[Step]]) -> None:
-    """What lies on the table at the end, unless that is a board, which the last move has shown; the ranking."""
+    """What lies on the table and in the hands at the end, boards left out, which the last move has shown; the ranking."""
     moves = sum(map(len, turns))
     click.echo(f"\nThe game is over after {_number(len(turns), 'turn')} and {_number(moves, 'move')}.")
     if not turns:
         return
     last = turns[-1][-1].after
     assert last is not None
-    if not any(section.is_board for section in speaker.sections(last, None)):
-        click.echo(f"\n{speaker.position(last, None)}\n")
+    is_drawn = any(section.is_board for section in speaker.sections(last, None))
+    if not is_drawn or any(_holdings(last, player, speaker) for player in last.table.players):
+        click.echo()
+        for line in _laid_open(last, speaker):
+            click.echo(fitted(line))
+        click.echo()
     assert last.result is not None
     click.echo(ending_text(last.result, speaker))
+
+
+def _laid_open(state: "State", speaker: Speaker) -> Iterator[str]:
+    """A position without its boards, and with everything that any of the players sees."""
+    players = state.table.players
+    views = [speaker.sections(state, viewer) for viewer in players]
+    for section in speaker.sections(state, None):
+        if section.player is None and not section.is_board:
+            yield from (line.text for line in section.lines)
+    for player in players:
+        seen = [[line for s in view if s.player == player for line in s.lines] for view in views]
+        own = seen[player.seat - 1]
+        if own:
+            yield f"{speaker.name(player)}:"
+        for i, line in enumerate(own):
+            others = (lines[i] for lines in seen if len(lines) == len(own) and not lines[i].is_count)
+            yield "  " + (next(others, line) if line.is_count else line).text
 
 
 def _number(count: int, what: str) -> str:

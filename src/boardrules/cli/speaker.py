@@ -89,7 +89,7 @@ def speaker_for(table: "Table", language: str, names: str | None) -> Speaker:
 def _veiled(speaker: Speaker, move: "Move", withheld: Collection[str]) -> str:
     """Who does what, with what is withheld left vague; the sentence of the game might give it away."""
     from boardrules.ir.domains import Entry, Maybe, Selection
-    from boardrules.ir.labels import name_label, vocabulary
+    from boardrules.ir.labels import name_label, order_label, vocabulary
 
     words = vocabulary(move.table.program, speaker.language, speaker.names)
     arguments = []
@@ -103,4 +103,4 @@ def _veiled(speaker: Speaker, move: "Move", withheld: Collection[str]) -> str:
         else:
             arguments.append("(secretly)")
     actor = speaker.names[move.seat] if move.seat is not None else ""
-    return f"{actor}: {name_label(words, move.action)} {', '.join(arguments)}"
+    return f"{actor}: {order_label(words, move.action, arguments)}"

@@ -85,6 +85,15 @@ def plain_words(name: str) -> str:
     return text[:1].lower() + text[1:].lower() if text[:1].isupper() and not text.isupper() else text
 
 
+def order_label(speaker: Vocabulary, action: str, arguments: Iterable[str]) -> str:
+    """What is done with what: `mark a1`. A word that would stand twice in a row is said once: `play card (11, hearts)`."""
+    name, said = name_label(speaker, action), ", ".join(arguments)
+    before, _, last = name.rpartition(" ")
+    if last and said.partition(" ")[0].rstrip(",") == last:
+        name = before
+    return f"{name} {said}".strip()
+
+
 # ------------------------------------------------------------------ values
 
 
