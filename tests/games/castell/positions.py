@@ -279,8 +279,7 @@ def content(state: br.State, zone: str) -> list[str]:
     if index:
         found = found.get(index, []) if found else []
     if isinstance(found, dict):
-        assert len(found["order"]) == sum(found["undecided"].values())
-        return list(Counter(found["undecided"]).elements())
+        return [*filter(None, found["order"]), *Counter(found["undecided"]).elements()]
     return [found] if isinstance(found, str) else list(found)
 
 
