@@ -147,7 +147,7 @@ def _size(domain: Domain) -> int:
         case Maybe(inner):
             return 1 + _size(inner)
         case SetOf(inner) if inner is not None:
-            return 2 ** min(_size(inner), 100)
+            return 1 << min(_size(inner), 100)
         case ListOf(inner, limit) if inner is not None:
             return _lists(_size(inner), limit)
         case _:

@@ -46,7 +46,7 @@ from boardrules.ir.expressions import (
     Sentence,
     ZoneAt,
 )
-from boardrules.ir.program import History, Program, Routine
+from boardrules.ir.program import Constraint, Define, History, Program, Ranking, Routine, Table
 from boardrules.ir.statements import ChooseValue, Let, Parameter, Record, Statement, VariableTarget
 from boardrules.ir.traversal import all_expressions, all_statements, subexpressions
 from boardrules.source import SourceFile, Span
@@ -220,7 +220,8 @@ def _unused(program: Program, uses: _Uses) -> Iterator[Declared]:
         if declared.name not in uses.names and declared.name not in program.used_names:
             yield declared
     temporary = (variable for group in program.temporaries for variable in group.variables)
-    for thing in dict.fromkeys((*program.variables, *temporary, *program.zones)):
+    things: tuple[Variable | Zone, ...] = (*program.variables, *temporary, *program.zones)
+    for thing in dict.fromkeys(things):
         if thing not in uses.things and thing.name not in uses.names:
             sort = "variable" if isinstance(thing, Variable) else "zone"
             yield Declared(f"{thing.owner_name}.{thing.name}", sort, thing.name, thing.span)
@@ -269,7 +270,7 @@ def _unused_locals(program: Program, uses: _Uses) -> Iterator[Declared]:
                 yield _local(statement.parameter.local, "value")
             elif isinstance(statement, Let) and statement.sentence is None and statement.local not in used:
                 yield _local(statement.local, "local")
-    meanings = (
+    meanings: tuple[Define | Table | Constraint | Ranking, ...] = (
         *program.defines.values(),
         *program.tables.values(),
         *program.constraints.values(),
