@@ -346,9 +346,9 @@ def _reach(scope: Scope, node: tree.Call) -> ir.Expression:
     locals_ = [_binder_local(scope, name, site) for name in (*names, last.left)]
     test = condition(scope.with_locals(*locals_), arguments.where)
     start = needed(scope, elaborate(scope, arguments.values[0]), arguments.values[0].span)
-    if not isinstance(start.domain, Site | Unknown) and not isinstance(
-        element_of(start.domain), Site | Unknown
-    ):
+    begins = start.domain if isinstance(start.domain, Site) else element_of(start.domain)
+    fits = isinstance(begins, Unknown) or (isinstance(begins, Site) and begins.place is site.place)
+    if not fits:
         expected = f"a {site.place.name} or a set of them"
         scope.world.report(
             "BR201", arguments.values[0].span, expected=expected, found=domain_text(start.domain)
