@@ -1,6 +1,7 @@
 """The command line as a process: signals, pipes, colours, encodings."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -97,3 +98,14 @@ def test_starting_imports_no_more_than_needed() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell that can close streams")
+def test_a_person_without_any_input_leaves_the_table() -> None:
+    command = shlex.join(command_line("play", "tic_tac_toe", "--seed", "1"))
+    ran = subprocess.run(
+        ["sh", "-c", f"{command} <&-"], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert ran.returncode == 0
+    assert "You have left the table" in ran.stdout
+    assert ran.stderr == ""

@@ -225,7 +225,8 @@ _WORDS = {
 def _read_line() -> str:
     try:
         answer = input("> ").strip()
-    except EOFError:
+    except (EOFError, RuntimeError):
+        # Python raises a RuntimeError if there is no input at all, as after `<&-` in a shell.
         click.echo()
         raise LeftTheTable from None
     except UnicodeDecodeError:
