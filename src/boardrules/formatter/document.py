@@ -277,9 +277,12 @@ def _fits(page: _Page, first: Document, rest: Sequence[_Task], groups_are_flat: 
         groups_are_flat: Whether the line may not end within the groups that follow.
     """
     left = WIDTH - page.column
-    todo = [*rest, _Task(0, True, first)]
-    while todo and left >= 0:
-        task = todo.pop()
+    todo = [_Task(0, True, first)]
+    following = reversed(rest)
+    while left >= 0:
+        task = todo.pop() if todo else next(following, None)
+        if task is None:
+            return True
         match task.document:
             case Text(words):
                 left -= len(words)
@@ -299,4 +302,4 @@ def _fits(page: _Page, first: Document, rest: Sequence[_Task], groups_are_flat: 
                 left -= len(place.flat)
             case _:
                 assert_never(task.document)
-    return left >= 0
+    return False
