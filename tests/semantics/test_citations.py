@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import attrs
 
 import boardrules as br
+from boardrules.pipeline import compile_file
 
 GAME = """game "Cited":
     players 2
@@ -126,3 +128,24 @@ def test_no_citation_is_lost() -> None:
     kept = set(cites(program, set()))
     assert [sentence for sentence in written if sentence not in kept] == []
     assert kept <= set(written)
+
+
+def test_flavour_need_not_be_cited(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("id,text,kind\nR1,Once upon a time.,flavour\nR2,Take turns.,\n")
+    game = tmp_path / "game.rules"
+    game.write_text(
+        'game "G":\n    players 2\n    source R "T" from "list.csv"\n\nplay:\n    turns: choose end_it\n\n'
+        "action end_it: tie\n"
+    )
+    (note,) = [d for d in compile_file(game).diagnostics if d.code == "BR706"]
+    assert dict(note.facts)["sentences"] == "`@R2`"
+
+
+def test_a_file_of_sentences_must_have_ids(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("number,text\n1,Take turns.\n")
+    game = tmp_path / "game.rules"
+    game.write_text(
+        'game "G":\n    players 2\n    source R "T" from "list.csv"\n\nplay:\n    turns: choose end_it\n\n'
+        "action end_it: tie\n"
+    )
+    assert "BR705" in {d.code for d in compile_file(game).diagnostics}

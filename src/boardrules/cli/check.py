@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 Examples:
   boardrules check my_game.rules
   boardrules check games/*.rules --format github
-  boardrules check castle_rooms --variant games/castle_rooms_four_doors.rules""",
+  boardrules check castle_rooms --variant games/castle_rooms_four_doors.rules
+  boardrules check castle_rooms --citations""",
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @variant_option
@@ -32,6 +33,11 @@ Examples:
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors for the exit code.")
+@click.option(
+    "--citations",
+    is_flag=True,
+    help="Tell which sentences of the sources are cited where, which are not, and which rules cite nothing.",
+)
 @click.pass_context
 def command(
     context: click.Context,
@@ -40,6 +46,7 @@ def command(
     form: str,
     as_json: bool,
     strict: bool,
+    citations: bool,
 ) -> None:
     """Check rule files and run the examples in them.
 
@@ -48,6 +55,8 @@ def command(
     """
     if as_json:
         form = "json"
+    if citations:
+        context.exit(_tell_citations(files, variants, form))
     diagnostics: list[Diagnostic] = []
     unreadable: list[tuple[str, str]] = []
     for file in dict.fromkeys(files):
@@ -88,6 +97,40 @@ def _examine(file: str, variants: tuple[str, ...]) -> "tuple[Diagnostic, ...]":
         return error.diagnostics
 
 
+def _tell_citations(files: tuple[str, ...], variants: tuple[str, ...], form: str) -> int:
+    """Prints what each game makes of its sources; the exit code is as for the check itself."""
+    from boardrules.cli.citations import make_report, report_document, report_text
+
+    if form == "github":
+        raise click.UsageError("--citations has no annotations for a build server: choose human or json.")
+    reports: list[dict[str, object]] = []
+    diagnostics: list[Diagnostic] = []
+    unreadable: list[tuple[str, str]] = []
+    for number, file in enumerate(dict.fromkeys(files)):
+        try:
+            report = make_report(file, variants)
+        except RuleFileError as error:
+            diagnostics += error.diagnostics
+            if not error.diagnostics:
+                unreadable.append((file, str(error)))
+            if form == "human":
+                _print_failure(file, error)
+            continue
+        reports.append(report_document(file, report))
+        if form == "human":
+            click.echo("\n" * (number > 0) + report_text(file, report))
+    if form == "json":
+        _print_json(diagnostics, unreadable, citations=reports)
+    return 2 if unreadable else 1 if diagnostics else 0
+
+
+def _print_failure(file: str, error: RuleFileError) -> None:
+    if error.diagnostics:
+        _print_for_people(file, error.diagnostics)
+    else:
+        click.echo(f"boardrules: {error}", err=True)
+
+
 def _print_for_people(file: str, found: "tuple[Diagnostic, ...]") -> None:
     from boardrules.cli.diagnostics import print_diagnostics
     from boardrules.diagnostics.drawing import summary
@@ -98,11 +141,12 @@ def _print_for_people(file: str, found: "tuple[Diagnostic, ...]") -> None:
     click.echo(f"{file}: {summary(found)}")
 
 
-def _print_json(diagnostics: "list[Diagnostic]", unreadable: list[tuple[str, str]]) -> None:
+def _print_json(diagnostics: "list[Diagnostic]", unreadable: list[tuple[str, str]], **more: object) -> None:
     from boardrules.diagnostics.drawing import as_document
 
     document = as_document(diagnostics)
     document["unreadable"] = [{"file": file, "message": message} for file, message in unreadable]
+    document.update(more)
     click.echo(json.dumps(document, indent=2, ensure_ascii=False))
 
 
