@@ -76,6 +76,11 @@ _COURSE: dict[str, Wording] = {
         "something is missing",
         "{reason}.",
     ),
+    "BR316.temporary": Wording(
+        "`{name}` is written where no action is under way",
+        "would be lost, or last too long",
+        "Temporary variables live while one action is under way. Write it in the action, or declare a `var`.",
+    ),
     "BR316": Wording(
         "`{name}` cannot stand in {found}",
         "not here",

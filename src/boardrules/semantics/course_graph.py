@@ -20,10 +20,20 @@ from boardrules.ir.graph import (
     Graph,
     Node,
     Offer,
+    RollChance,
 )
 from boardrules.ir.graph_walk import nodes_on_circles, reachable, successors
 from boardrules.ir.program import Program
-from boardrules.ir.statements import Let, Turns
+from boardrules.ir.statements import (
+    AddTo,
+    Change,
+    Let,
+    RemoveFrom,
+    Set,
+    Target,
+    Turns,
+    VariableTarget,
+)
 
 
 def check_graph_course(program: Program, graph: Graph, diagnostics: Diagnostics) -> None:
@@ -33,7 +43,9 @@ def check_graph_course(program: Program, graph: Graph, diagnostics: Diagnostics)
     _check_stuck(graph, in_play, diagnostics)
     in_actions = _nodes_in_actions(graph)
     _check_progress(program, graph, in_actions, diagnostics)
-    _check_decisions(program, graph, [i for i in in_play if i not in in_actions], diagnostics)
+    in_phases = [i for i in in_play if i not in in_actions]
+    _check_decisions(program, graph, in_phases, diagnostics)
+    _check_temporaries(graph, in_phases, diagnostics)
 
 
 def _check_endings(program: Program, graph: Graph, in_play: list[int], diagnostics: Diagnostics) -> None:
@@ -114,3 +126,24 @@ def _check_decisions(program: Program, graph: Graph, in_phases: list[int], diagn
             if number in heads:
                 name = "turns" if isinstance(heads[number], Turns) else "loop"
                 diagnostics.report("BR311", heads[number].span, name=name)
+
+
+def _check_temporaries(graph: Graph, in_phases: list[int], diagnostics: Diagnostics) -> None:
+    """BR316: a temporary variable that is written while no action is under way."""
+    for number in in_phases:
+        node = graph.nodes[number]
+        target = _written(node)
+        if isinstance(node, Effect | Chance) and isinstance(target, VariableTarget):
+            if target.variable.owner == "temporary":
+                name = f"{target.variable.owner_name}.{target.variable.name}"
+                diagnostics.report("BR316.temporary", target.span, name=name)
+
+
+def _written(node: Node) -> Target | None:
+    match node:
+        case Effect(operation=Set() | Change() | AddTo() | RemoveFrom() as statement):
+            return statement.target
+        case Chance(draw=RollChance(target=target)):
+            return target
+        case _:
+            return None

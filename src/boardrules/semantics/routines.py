@@ -156,6 +156,10 @@ def collection_value_for_choice(scope: Scope, node: tree.Expression, source: ir.
 
 def _of_kind(world: World, kind: tree.Identifier, element: Domain) -> tuple[tuple[int, ...] | None, Domain]:
     found = world.kinds.get(kind.text)
+    whole = world.components.get(kind.text)
+    if found is None and whole is not None and isinstance(element, Entry) and element.component is whole:
+        world.used.add(kind.text)
+        return None, element
     if found is None:
         if kind.text in world.names:
             sort = with_article(world.names[kind.text].sort)
