@@ -24,13 +24,14 @@ is the order of their type.
 
 from attrs import field, frozen
 
+from boardrules.ir.shown import Shown
 from boardrules.source import Span
 
 # ------------------------------------------------------------------ the world
 
 
-@frozen(eq=False)
-class Enum:
+@frozen(eq=False, repr=False)
+class Enum(Shown):
     """A declared enum, or the values of an option of the form `a | b` (then without a name)."""
 
     name: str
@@ -40,8 +41,8 @@ class Enum:
     cites: tuple[str, ...] = ()
 
 
-@frozen(eq=False)
-class Place:
+@frozen(eq=False, repr=False)
+class Place(Shown):
     """A set of sites with its geometry.
 
     Attributes:
@@ -71,8 +72,8 @@ class Place:
     cites: tuple[str, ...] = ()
 
 
-@frozen(eq=False)
-class PlayerPlaces:
+@frozen(eq=False, repr=False)
+class PlayerPlaces(Shown):
     """`places rows[1..n]: Row` of the player block: `count` sites for each player.
 
     Attributes:
@@ -88,8 +89,8 @@ class PlayerPlaces:
     cites: tuple[str, ...] = ()
 
 
-@frozen(eq=False)
-class Kind:
+@frozen(eq=False, repr=False)
+class Kind(Shown):
     """A kind of a component (a component without kinds has one, of its own name)."""
 
     name: str
@@ -99,8 +100,8 @@ class Kind:
     cites: tuple[str, ...] = ()
 
 
-@frozen(eq=False)
-class Component:
+@frozen(eq=False, repr=False)
+class Component(Shown):
     """A sort of pieces and its catalogue.
 
     Attributes:
@@ -259,8 +260,8 @@ DIRECTIONS = ("north", "northeast", "east", "southeast", "south", "southwest", "
 # ------------------------------------------------------------------ what a state holds
 
 
-@frozen(eq=False)
-class Visibility:
+@frozen(eq=False, repr=False)
+class Visibility(Shown):
     """Who sees a variable or the content of a zone.
 
     Attributes:
@@ -273,8 +274,8 @@ class Visibility:
     variable: str | None = None
 
 
-@frozen(eq=False)
-class Variable:
+@frozen(eq=False, repr=False)
+class Variable(Shown):
     """A declared variable: one cell for each combination of its indices.
 
     Attributes:
@@ -297,8 +298,8 @@ class Variable:
     cites: tuple[str, ...] = ()
 
 
-@frozen(eq=False)
-class Zone:
+@frozen(eq=False, repr=False)
+class Zone(Shown):
     """A declared zone: one cell for each combination of its indices.
 
     The cell of a bag holds a tuple of counts by catalogue entry; of a pile or line a tuple of
@@ -336,8 +337,8 @@ class Zone:
 UNDETERMINED = -1
 
 
-@frozen(eq=False)
-class Local:
+@frozen(eq=False, repr=False)
+class Local(Shown):
     """A parameter, a `let` or a binder.
 
     What must outlive a decision (parameters and `let`s of actions, procedures and phases) has a

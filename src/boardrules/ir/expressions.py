@@ -11,11 +11,12 @@ prune a run, leave out a combination of binders, or are a fault, by where they s
 from attrs import field, frozen
 
 from boardrules.ir.domains import Component, Domain, Local, Variable, Zone
+from boardrules.ir.shown import Shown
 from boardrules.source import Span
 
 
-@frozen(eq=False)
-class Literal:
+@frozen(eq=False, repr=False)
+class Literal(Shown):
     """A constant."""
 
     span: Span = field(repr=False)
@@ -23,8 +24,8 @@ class Literal:
     value: object
 
 
-@frozen(eq=False)
-class OptionValue:
+@frozen(eq=False, repr=False)
+class OptionValue(Shown):
     """The value of an option or ruling, fixed when the match was made."""
 
     span: Span = field(repr=False)
@@ -33,8 +34,8 @@ class OptionValue:
     value: object
 
 
-@frozen(eq=False)
-class WholeType:
+@frozen(eq=False, repr=False)
+class WholeType(Shown):
     """The set of all values of a type: `Region`, `Player`. `elements` are its values in order."""
 
     span: Span = field(repr=False)
@@ -43,8 +44,8 @@ class WholeType:
     elements: tuple[object, ...] = field(repr=False)
 
 
-@frozen(eq=False)
-class LocalValue:
+@frozen(eq=False, repr=False)
+class LocalValue(Shown):
     """A parameter, `let` or binder."""
 
     span: Span = field(repr=False)
@@ -52,16 +53,16 @@ class LocalValue:
     local: Local
 
 
-@frozen(eq=False)
-class Me:
+@frozen(eq=False, repr=False)
+class Me(Shown):
     """The player who acts."""
 
     span: Span = field(repr=False)
     domain: Domain
 
 
-@frozen(eq=False)
-class ReadVariable:
+@frozen(eq=False, repr=False)
+class ReadVariable(Shown):
     """The value of a variable. The owner, if it has one, is the first index."""
 
     span: Span = field(repr=False)
@@ -70,8 +71,8 @@ class ReadVariable:
     indices: tuple["Expression", ...]
 
 
-@frozen(eq=False)
-class ZoneAt:
+@frozen(eq=False, repr=False)
+class ZoneAt(Shown):
     """A zone. The owner, if it has one, is the first index."""
 
     span: Span = field(repr=False)
@@ -80,8 +81,8 @@ class ZoneAt:
     indices: tuple["Expression", ...]
 
 
-@frozen(eq=False)
-class Contents:
+@frozen(eq=False, repr=False)
+class Contents(Shown):
     """What lies in a zone, as a collection: a Selection of a bag, a ListOf for piles and lines."""
 
     span: Span = field(repr=False)
@@ -89,8 +90,8 @@ class Contents:
     zone: "Expression"
 
 
-@frozen(eq=False)
-class SlotPiece:
+@frozen(eq=False, repr=False)
+class SlotPiece(Shown):
     """The piece in a slot, or none."""
 
     span: Span = field(repr=False)
@@ -98,8 +99,8 @@ class SlotPiece:
     zone: "Expression"
 
 
-@frozen(eq=False)
-class Property:
+@frozen(eq=False, repr=False)
+class Property(Shown):
     """A constant attribute: of a piece, a site, a player or an enum value.
 
     `values` holds it for each value of the domain of `operand`; None where it has none.
@@ -112,8 +113,8 @@ class Property:
     values: tuple[object, ...] = field(repr=False)
 
 
-@frozen(eq=False)
-class Unlocated:
+@frozen(eq=False, repr=False)
+class Unlocated(Shown):
     """A located piece or selection, without the zone."""
 
     span: Span = field(repr=False)
@@ -121,8 +122,8 @@ class Unlocated:
     operand: "Expression"
 
 
-@frozen(eq=False)
-class MakeEntry:
+@frozen(eq=False, repr=False)
+class MakeEntry(Shown):
     """A piece by kind and attributes, of which each is an expression or left out (None).
 
     With all attributes given exactly one entry fits, or the operation is partial. With some left
@@ -136,8 +137,8 @@ class MakeEntry:
     attributes: tuple["Expression | None", ...]
 
 
-@frozen(eq=False)
-class KindTest:
+@frozen(eq=False, repr=False)
+class KindTest(Shown):
     """Whether a piece is of one of the kinds with these ranks; false for none."""
 
     span: Span = field(repr=False)
@@ -147,8 +148,8 @@ class KindTest:
     kinds: tuple[int, ...]
 
 
-@frozen(eq=False)
-class Not:
+@frozen(eq=False, repr=False)
+class Not(Shown):
     """`not a`."""
 
     span: Span = field(repr=False)
@@ -156,8 +157,8 @@ class Not:
     operand: "Expression"
 
 
-@frozen(eq=False)
-class And:
+@frozen(eq=False, repr=False)
+class And(Shown):
     """`a and b`."""
 
     span: Span = field(repr=False)
@@ -166,8 +167,8 @@ class And:
     right: "Expression"
 
 
-@frozen(eq=False)
-class Or:
+@frozen(eq=False, repr=False)
+class Or(Shown):
     """`a or b`."""
 
     span: Span = field(repr=False)
@@ -176,8 +177,8 @@ class Or:
     right: "Expression"
 
 
-@frozen(eq=False)
-class Implies:
+@frozen(eq=False, repr=False)
+class Implies(Shown):
     """A conditional line: `if condition: consequence`, or `consequence unless condition`."""
 
     span: Span = field(repr=False)
@@ -187,8 +188,8 @@ class Implies:
     form: str  # "if" | "unless"
 
 
-@frozen(eq=False)
-class IfThenElse:
+@frozen(eq=False, repr=False)
+class IfThenElse(Shown):
     """`if c then a else b`."""
 
     span: Span = field(repr=False)
@@ -198,8 +199,8 @@ class IfThenElse:
     otherwise: "Expression"
 
 
-@frozen(eq=False)
-class Equal:
+@frozen(eq=False, repr=False)
+class Equal(Shown):
     """`=` and `is`; `!=` and `is not` are the Not of it. False if a side is an absent path."""
 
     span: Span = field(repr=False)
@@ -208,8 +209,8 @@ class Equal:
     right: "Expression"
 
 
-@frozen(eq=False)
-class Compare:
+@frozen(eq=False, repr=False)
+class Compare(Shown):
     """`<`, `<=`, `>`, `>=` of numbers, lists or enum values. False if a side is none or absent."""
 
     span: Span = field(repr=False)
@@ -219,8 +220,8 @@ class Compare:
     right: "Expression"
 
 
-@frozen(eq=False)
-class Contains:
+@frozen(eq=False, repr=False)
+class Contains(Shown):
     """`element in collection`; `not in` is the Not of it."""
 
     span: Span = field(repr=False)
@@ -229,8 +230,8 @@ class Contains:
     collection: "Expression"
 
 
-@frozen(eq=False)
-class IsEmpty:
+@frozen(eq=False, repr=False)
+class IsEmpty(Shown):
     """Whether a zone, set or list holds nothing; false if it is an absent path."""
 
     span: Span = field(repr=False)
@@ -238,8 +239,8 @@ class IsEmpty:
     operand: "Expression"
 
 
-@frozen(eq=False)
-class Size:
+@frozen(eq=False, repr=False)
+class Size(Shown):
     """`count(S)`: how many there are in a zone, set or list."""
 
     span: Span = field(repr=False)
@@ -247,8 +248,8 @@ class Size:
     operand: "Expression"
 
 
-@frozen(eq=False)
-class Arithmetic:
+@frozen(eq=False, repr=False)
+class Arithmetic(Shown):
     """`+ - * div mod`; the last two are partial."""
 
     span: Span = field(repr=False)
@@ -258,8 +259,8 @@ class Arithmetic:
     right: "Expression"
 
 
-@frozen(eq=False)
-class Negative:
+@frozen(eq=False, repr=False)
+class Negative(Shown):
     """`-a`."""
 
     span: Span = field(repr=False)
@@ -267,8 +268,8 @@ class Negative:
     operand: "Expression"
 
 
-@frozen(eq=False)
-class RangeSet:
+@frozen(eq=False, repr=False)
+class RangeSet(Shown):
     """`low..high` as a set."""
 
     span: Span = field(repr=False)
@@ -277,8 +278,8 @@ class RangeSet:
     high: "Expression"
 
 
-@frozen(eq=False)
-class SetLiteral:
+@frozen(eq=False, repr=False)
+class SetLiteral(Shown):
     """`{a, b}`; none values are left out."""
 
     span: Span = field(repr=False)
@@ -286,8 +287,8 @@ class SetLiteral:
     items: tuple["Expression", ...]
 
 
-@frozen(eq=False)
-class ListLiteral:
+@frozen(eq=False, repr=False)
+class ListLiteral(Shown):
     """`[a, b]`."""
 
     span: Span = field(repr=False)
@@ -295,16 +296,16 @@ class ListLiteral:
     items: tuple["Expression", ...]
 
 
-@frozen(eq=False)
-class Binder:
+@frozen(eq=False, repr=False)
+class Binder(Shown):
     """`x in S`: `local` takes the elements of `source` in order."""
 
     local: Local
     source: "Expression"
 
 
-@frozen(eq=False)
-class Aggregate:
+@frozen(eq=False, repr=False)
+class Aggregate(Shown):
     """An aggregate with binders (spec section 9.1).
 
     Attributes:
@@ -322,8 +323,8 @@ class Aggregate:
     values: tuple["Expression", ...]
 
 
-@frozen(eq=False)
-class Reach:
+@frozen(eq=False, repr=False)
+class Reach(Shown):
     """`reach(x in P where c: start)`, or `reach(a, b in P where joined: start)` with two locals."""
 
     span: Span = field(repr=False)
@@ -333,8 +334,8 @@ class Reach:
     start: "Expression"
 
 
-@frozen(eq=False)
-class CallDefine:
+@frozen(eq=False, repr=False)
+class CallDefine(Shown):
     """The value of a define."""
 
     span: Span = field(repr=False)
@@ -343,8 +344,8 @@ class CallDefine:
     arguments: tuple["Expression", ...]
 
 
-@frozen(eq=False)
-class LookUp:
+@frozen(eq=False, repr=False)
+class LookUp(Shown):
     """The value of a table."""
 
     span: Span = field(repr=False)
@@ -353,8 +354,8 @@ class LookUp:
     arguments: tuple["Expression", ...]
 
 
-@frozen(eq=False)
-class Satisfies:
+@frozen(eq=False, repr=False)
+class Satisfies(Shown):
     """Whether a constraint holds."""
 
     span: Span = field(repr=False)
@@ -363,8 +364,8 @@ class Satisfies:
     arguments: tuple["Expression", ...]
 
 
-@frozen(eq=False)
-class Builtin:
+@frozen(eq=False, repr=False)
+class Builtin(Shown):
     """A built-in function of spec sections 9.2 to 9.6 that takes no binders.
 
     Attributes:
@@ -382,8 +383,8 @@ class Builtin:
     subject: object = field(default=None, repr=False)
 
 
-@frozen(eq=False)
-class ItemAt:
+@frozen(eq=False, repr=False)
+class ItemAt(Shown):
     """`L[i]`, from 1; partial."""
 
     span: Span = field(repr=False)
@@ -392,8 +393,8 @@ class ItemAt:
     index: "Expression"
 
 
-@frozen(eq=False)
-class The:
+@frozen(eq=False, repr=False)
+class The(Shown):
     """`the(e)`; partial."""
 
     span: Span = field(repr=False)
@@ -401,8 +402,8 @@ class The:
     operand: "Expression"
 
 
-@frozen(eq=False)
-class Query:
+@frozen(eq=False, repr=False)
+class Query(Shown):
     """`possible(A(..) where c)`, `most(A(..): e)`, `least(A(..) where c: e)` (spec section 8.3).
 
     Attributes:
@@ -420,8 +421,8 @@ class Query:
     value: "Expression | None"
 
 
-@frozen(eq=False)
-class PlaceIn:
+@frozen(eq=False, repr=False)
+class PlaceIn(Shown):
     """`place_in(r, p)`: the place of p in a ranking, from 1, or none."""
 
     span: Span = field(repr=False)
@@ -431,8 +432,8 @@ class PlaceIn:
     element: "Expression"
 
 
-@frozen(eq=False)
-class FirstIn:
+@frozen(eq=False, repr=False)
+class FirstIn(Shown):
     """`first_in(r)`: the set of those on place 1."""
 
     span: Span = field(repr=False)
@@ -441,16 +442,16 @@ class FirstIn:
     arguments: tuple["Expression", ...]
 
 
-@frozen(eq=False)
-class Points:
+@frozen(eq=False, repr=False)
+class Points(Shown):
     """In `result`: the sum of the `points` lines for me."""
 
     span: Span = field(repr=False)
     domain: Domain
 
 
-@frozen(eq=False)
-class RandomDraw:
+@frozen(eq=False, repr=False)
+class RandomDraw(Shown):
     """`random(S)`, `random(x in S: w)`: only as (a part of) the right side of `let` or `set`."""
 
     span: Span = field(repr=False)
@@ -505,8 +506,8 @@ Expression = (
 )
 
 
-@frozen(eq=False)
-class Sentence:
+@frozen(eq=False, repr=False)
+class Sentence(Shown):
     """A sentence for people; the expressions in it are replaced by what they stand for."""
 
     span: Span = field(repr=False)

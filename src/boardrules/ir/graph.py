@@ -12,6 +12,7 @@ none), 2 how the game ended (`ENDING`, None while it goes on), then what the pro
 from attrs import field, frozen
 
 from boardrules.ir.expressions import Expression, Sentence
+from boardrules.ir.shown import Shown
 from boardrules.ir.statements import (
     AddTo,
     Change,
@@ -37,31 +38,31 @@ ENDING = 2
 FIRST_FREE_CELL = 3
 
 
-@frozen(eq=False)
-class Assign:
+@frozen(eq=False, repr=False)
+class Assign(Shown):
     """Writes a value into one cell: parameters, cursors, registers, saved `me`."""
 
     cell: int
     value: Expression
 
 
-@frozen(eq=False)
-class Clear:
+@frozen(eq=False, repr=False)
+class Clear(Shown):
     """Sets cells that are out of use to None, so that equal positions are equal states."""
 
     cells: tuple[int, ...]
 
 
-@frozen(eq=False)
-class Freeze:
+@frozen(eq=False, repr=False)
+class Freeze(Shown):
     """Evaluates the source of a loop once: the cell holds the tuple of elements still to come."""
 
     cell: int
     source: Expression
 
 
-@frozen(eq=False)
-class CountMoves:
+@frozen(eq=False, repr=False)
+class CountMoves(Shown):
     """Evaluates how many pieces a MoveSome takes, and the cell of its source and destination zones.
 
     In an action too few pieces, or too little room, prune; elsewhere they are a fault.
@@ -73,8 +74,8 @@ class CountMoves:
     destination_cell: int
 
 
-@frozen(eq=False)
-class MoveOne:
+@frozen(eq=False, repr=False)
+class MoveOne(Shown):
     """Moves one piece of a counted MoveSome and counts down; `drawn_cell` holds a piece drawn by chance, or None."""
 
     statement: MoveSome
@@ -84,8 +85,8 @@ class MoveOne:
     drawn_cell: int | None
 
 
-@frozen(eq=False)
-class AnnounceEnd:
+@frozen(eq=False, repr=False)
+class AnnounceEnd(Shown):
     """`stop turns after ..` for the `turns` with this lap register."""
 
     when: str
@@ -94,8 +95,8 @@ class AnnounceEnd:
     left_cell: int
 
 
-@frozen(eq=False)
-class Shadows:
+@frozen(eq=False, repr=False)
+class Shadows(Shown):
     """Where a state keeps how things looked before a simultaneous choice began.
 
     Until it has ended everybody sees the shadow of what belongs to others (spec section 8.5).
@@ -114,8 +115,8 @@ class Shadows:
         return self.under_way_cell, *(shadow for _, shadow in self.pairs)
 
 
-@frozen(eq=False)
-class CastShadows:
+@frozen(eq=False, repr=False)
+class CastShadows(Shown):
     """A simultaneous choice begins: everything that may change is kept as it looks now."""
 
     shadows: Shadows
@@ -142,8 +143,8 @@ Operation = (
 )
 
 
-@frozen(eq=False)
-class Effect:
+@frozen(eq=False, repr=False)
+class Effect(Shown):
     """Changes cells, then goes on. `can_fail` tells that the operation itself may prune a run."""
 
     span: Span = field(repr=False)
@@ -151,8 +152,8 @@ class Effect:
     next: int
 
 
-@frozen(eq=False)
-class Branch:
+@frozen(eq=False, repr=False)
+class Branch(Shown):
     """Goes one way or the other; reads only."""
 
     span: Span = field(repr=False)
@@ -161,8 +162,8 @@ class Branch:
     otherwise: int
 
 
-@frozen(eq=False)
-class NextElement:
+@frozen(eq=False, repr=False)
+class NextElement(Shown):
     """Takes the first of the elements still to come into `binder_cell`; without any goes to `done`."""
 
     span: Span = field(repr=False)
@@ -172,8 +173,8 @@ class NextElement:
     done: int
 
 
-@frozen(eq=False)
-class Demand:
+@frozen(eq=False, repr=False)
+class Demand(Shown):
     """A `require` (or the test of a `where` after a parameter). In an action a false one ends the run."""
 
     span: Span = field(repr=False)
@@ -183,8 +184,8 @@ class Demand:
     next: int
 
 
-@frozen(eq=False)
-class Offer:
+@frozen(eq=False, repr=False)
+class Offer(Shown):
     """One alternative of a Decide.
 
     Attributes:
@@ -208,8 +209,8 @@ class Offer:
     once: int | None = None
 
 
-@frozen(eq=False)
-class Decide:
+@frozen(eq=False, repr=False)
+class Decide(Shown):
     """A state rests here until the player in ME has chosen.
 
     Attributes:
@@ -228,15 +229,15 @@ class Decide:
     site: str
 
 
-@frozen(eq=False)
-class RollChance:
+@frozen(eq=False, repr=False)
+class RollChance(Shown):
     """A uniform value of the type of the variable; `target` has all its indices."""
 
     target: VariableTarget
 
 
-@frozen(eq=False)
-class ValueChance:
+@frozen(eq=False, repr=False)
+class ValueChance(Shown):
     """`random(S)` or weighted; the outcome goes into the cell."""
 
     source: Expression
@@ -245,15 +246,15 @@ class ValueChance:
     cell: int
 
 
-@frozen(eq=False)
-class TopChance:
+@frozen(eq=False, repr=False)
+class TopChance(Shown):
     """Decides the top piece of the pile whose number is in `zone_cell`, if it is undetermined."""
 
     zone_cell: int
 
 
-@frozen(eq=False)
-class WholeZoneChance:
+@frozen(eq=False, repr=False)
+class WholeZoneChance(Shown):
     """Decides the topmost undetermined position of a pile or line.
 
     The node is entered again until no position is undetermined; only then comes the `next` of the Chance.
@@ -262,8 +263,8 @@ class WholeZoneChance:
     zone: Expression
 
 
-@frozen(eq=False)
-class BagChance:
+@frozen(eq=False, repr=False)
+class BagChance(Shown):
     """Draws an entry from the bag in `zone_cell` into `cell`, each piece with equal chance, among those of `pattern`."""
 
     zone_cell: int
@@ -274,8 +275,8 @@ class BagChance:
 Draw = RollChance | ValueChance | TopChance | WholeZoneChance | BagChance
 
 
-@frozen(eq=False)
-class Chance:
+@frozen(eq=False, repr=False)
+class Chance(Shown):
     """A random event. With one possible outcome it is passed without a random number."""
 
     span: Span = field(repr=False)
@@ -283,16 +284,16 @@ class Chance:
     next: int
 
 
-@frozen(eq=False)
-class NoReturn:
+@frozen(eq=False, repr=False)
+class NoReturn(Shown):
     """The first read of what a decider of this action does not see: looking ahead ends here with success."""
 
     span: Span = field(repr=False)
     next: int
 
 
-@frozen(eq=False)
-class Begin:
+@frozen(eq=False, repr=False)
+class Begin(Shown):
     """An outermost action begins: temporary variables get their initial values."""
 
     span: Span = field(repr=False)
@@ -300,8 +301,8 @@ class Begin:
     next: int
 
 
-@frozen(eq=False)
-class Commit:
+@frozen(eq=False, repr=False)
+class Commit(Shown):
     """An outermost action ends: constraints `after every action` are checked, temporaries and `clears` cleared."""
 
     span: Span = field(repr=False)
@@ -310,8 +311,8 @@ class Commit:
     next: int
 
 
-@frozen(eq=False)
-class LapStart:
+@frozen(eq=False, repr=False)
+class LapStart(Shown):
     """Begins an `each player` or `turns`: evaluates the start, sets the registers."""
 
     span: Span = field(repr=False)
@@ -323,8 +324,8 @@ class LapStart:
     next: int
 
 
-@frozen(eq=False)
-class LapNext:
+@frozen(eq=False, repr=False)
+class LapNext(Shown):
     """The next seat: sets ME and goes to `turn`, or to `done` when the lap or the `turns` has ended.
 
     `done_cell` counts the seats that have come up, modulo the number of players if `endless`, so that
@@ -349,8 +350,8 @@ class LapNext:
     done: int
 
 
-@frozen(eq=False)
-class End:
+@frozen(eq=False, repr=False)
+class End(Shown):
     """The game ends: `win`, `lose` (with players), `tie` or `end`."""
 
     span: Span = field(repr=False)
@@ -358,8 +359,8 @@ class End:
     players: Expression | None
 
 
-@frozen(eq=False)
-class QueryEnd:
+@frozen(eq=False, repr=False)
+class QueryEnd(Shown):
     """A run of a query, or of an action tried in an example, has reached its end."""
 
     span: Span = field(repr=False)
@@ -382,8 +383,8 @@ Node = (
 )
 
 
-@frozen(eq=False)
-class Graph:
+@frozen(eq=False, repr=False)
+class Graph(Shown):
     """The lowered program.
 
     Attributes:

@@ -8,12 +8,13 @@ from attrs import field, frozen
 
 from boardrules.ir.domains import Component, Domain, Enum, Local, Place, PlayerPlaces, Variable, Zone
 from boardrules.ir.expressions import Expression, Sentence
+from boardrules.ir.shown import Shown
 from boardrules.ir.statements import Parameter, Statement
 from boardrules.source import Span
 
 
-@frozen(eq=False)
-class Option:
+@frozen(eq=False, repr=False)
+class Option(Shown):
     """An option or ruling.
 
     Attributes:
@@ -36,8 +37,8 @@ class Option:
     span: Span = field(repr=False)
 
 
-@frozen(eq=False)
-class SourceText:
+@frozen(eq=False, repr=False)
+class SourceText(Shown):
     """A source that citations refer to."""
 
     letter: str
@@ -47,8 +48,8 @@ class SourceText:
     span: Span = field(repr=False)
 
 
-@frozen(eq=False)
-class Start:
+@frozen(eq=False, repr=False)
+class Start(Shown):
     """What a variable holds when the game (or, for a temporary, an action) begins.
 
     For a variable with an owner `me` is the player, or the owner of the site.
@@ -58,16 +59,16 @@ class Start:
     value: Expression
 
 
-@frozen(eq=False)
-class DeckLine:
+@frozen(eq=False, repr=False)
+class DeckLine(Shown):
     """So many of each of these entries, one group after another."""
 
     copies: int
     entries: tuple[int, ...]
 
 
-@frozen(eq=False)
-class Deck:
+@frozen(eq=False, repr=False)
+class Deck(Shown):
     """The pieces that lie in a zone before `setup`. With `for_each_player` the zone is one of `me`."""
 
     name: str
@@ -78,8 +79,8 @@ class Deck:
     cites: tuple[str, ...] = ()
 
 
-@frozen(eq=False)
-class Temporary:
+@frozen(eq=False, repr=False)
+class Temporary(Shown):
     """A group of variables that live while an action is under way."""
 
     name: str
@@ -89,8 +90,8 @@ class Temporary:
     cites: tuple[str, ...] = ()
 
 
-@frozen(eq=False)
-class History:
+@frozen(eq=False, repr=False)
+class History(Shown):
     """What `record` remembers: variables and zones of all sites."""
 
     name: str
@@ -102,8 +103,8 @@ class History:
     cites: tuple[str, ...] = ()
 
 
-@frozen(eq=False)
-class Define:
+@frozen(eq=False, repr=False)
+class Define(Shown):
     """A derived value."""
 
     name: str
@@ -116,8 +117,8 @@ class Define:
     span: Span = field(repr=False)
 
 
-@frozen(eq=False)
-class TableRow:
+@frozen(eq=False, repr=False)
+class TableRow(Shown):
     """`tests` has one condition on the parameters' locals for each column; empty for `otherwise`."""
 
     span: Span = field(repr=False)
@@ -125,8 +126,8 @@ class TableRow:
     value: Expression
 
 
-@frozen(eq=False)
-class Table:
+@frozen(eq=False, repr=False)
+class Table(Shown):
     """A function by cases: the first row that fits."""
 
     name: str
@@ -138,8 +139,8 @@ class Table:
     span: Span = field(repr=False)
 
 
-@frozen(eq=False)
-class Constraint:
+@frozen(eq=False, repr=False)
+class Constraint(Shown):
     """A named rule. `exists` tells whether its `when` holds under the options of this program."""
 
     name: str
@@ -153,8 +154,8 @@ class Constraint:
     span: Span = field(repr=False)
 
 
-@frozen(eq=False)
-class RankStep:
+@frozen(eq=False, repr=False)
+class RankStep(Shown):
     """`sort` is `most`, `fewest`, `first` or `last` (the last two: seats from `key` on in `direction`)."""
 
     span: Span = field(repr=False)
@@ -164,8 +165,8 @@ class RankStep:
     condition: Expression | None
 
 
-@frozen(eq=False)
-class Ranking:
+@frozen(eq=False, repr=False)
+class Ranking(Shown):
     """An order of players or of any finite set."""
 
     name: str
@@ -180,8 +181,8 @@ class Ranking:
     span: Span = field(repr=False)
 
 
-@frozen(eq=False)
-class Routine:
+@frozen(eq=False, repr=False)
+class Routine(Shown):
     """An action, procedure or phase; `sort` says which, or `setup` or `play`.
 
     Attributes:
@@ -200,8 +201,8 @@ class Routine:
     this: Local | None = None
 
 
-@frozen(eq=False)
-class PointsLine:
+@frozen(eq=False, repr=False)
+class PointsLine(Shown):
     """`points "name": e` in `result`."""
 
     name: str
@@ -209,8 +210,8 @@ class PointsLine:
     span: Span = field(repr=False)
 
 
-@frozen(eq=False)
-class Result:
+@frozen(eq=False, repr=False)
+class Result(Shown):
     """How `end game` is judged. Expressions are evaluated for each player as `me`."""
 
     points: tuple[PointsLine, ...]
@@ -221,8 +222,8 @@ class Result:
     span: Span = field(repr=False)
 
 
-@frozen(eq=False)
-class TriedMove:
+@frozen(eq=False, repr=False)
+class TriedMove(Shown):
     """A move of an example: an action with its parameters, None for those left open.
 
     The arguments are expressions for the values that are chosen, without zones; those of pieces may be patterns
@@ -234,8 +235,8 @@ class TriedMove:
     arguments: tuple[Expression | None, ...]
 
 
-@frozen(eq=False)
-class Expected:
+@frozen(eq=False, repr=False)
+class Expected(Shown):
     """`form` is `legal`, `illegal` (then `because` may name a rule) or `true` (then `condition`)."""
 
     span: Span = field(repr=False)
@@ -244,15 +245,15 @@ class Expected:
     condition: Expression | None
 
 
-@frozen(eq=False)
-class GivenPart:
+@frozen(eq=False, repr=False)
+class GivenPart(Shown):
     """`given:` in an example."""
 
     body: tuple[Statement, ...]
 
 
-@frozen(eq=False)
-class WhenPart:
+@frozen(eq=False, repr=False)
+class WhenPart(Shown):
     """`when P tries a, b` with what is expected of it."""
 
     span: Span = field(repr=False)
@@ -261,8 +262,8 @@ class WhenPart:
     expected: tuple[Expected, ...]
 
 
-@frozen(eq=False)
-class Example:
+@frozen(eq=False, repr=False)
+class Example(Shown):
     """A worked example, made for the number of players and the options that it names.
 
     It belongs to a program of its own (its options and seats may differ from those of the match).
@@ -276,8 +277,8 @@ class Example:
     span: Span = field(repr=False)
 
 
-@frozen(eq=False)
-class Word:
+@frozen(eq=False, repr=False)
+class Word(Shown):
     """What something is called in a language.
 
     Attributes:
@@ -293,8 +294,8 @@ class Word:
     note: str | None
 
 
-@frozen(eq=False)
-class Words:
+@frozen(eq=False, repr=False)
+class Words(Shown):
     """The words of a language, by key, and its translated sentences."""
 
     language: str
@@ -302,8 +303,8 @@ class Words:
     sentences: dict[str, str]
 
 
-@frozen(eq=False)
-class Program:
+@frozen(eq=False, repr=False)
+class Program(Shown):
     """Everything the engine and the rulebook need to know of a configured game.
 
     Attributes:

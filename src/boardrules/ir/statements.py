@@ -4,11 +4,12 @@ from attrs import field, frozen
 
 from boardrules.ir.domains import Domain, Local, Variable
 from boardrules.ir.expressions import Binder, Expression, LocalValue, Sentence
+from boardrules.ir.shown import Shown
 from boardrules.source import Span
 
 
-@frozen(eq=False)
-class Choice:
+@frozen(eq=False, repr=False)
+class Choice(Shown):
     """What a player chooses a value from.
 
     Attributes:
@@ -27,8 +28,8 @@ class Choice:
     where: Expression | None = None
 
 
-@frozen(eq=False)
-class Parameter:
+@frozen(eq=False, repr=False)
+class Parameter(Shown):
     """A parameter: given by the caller (`choice` is None) or chosen by the player.
 
     Attributes:
@@ -44,8 +45,8 @@ class Parameter:
     span: Span = field(repr=False)
 
 
-@frozen(eq=False)
-class VariableTarget:
+@frozen(eq=False, repr=False)
+class VariableTarget(Shown):
     """A variable that is written. `indices` may be fewer than it has: then all below are meant."""
 
     span: Span = field(repr=False)
@@ -56,16 +57,16 @@ class VariableTarget:
 Target = VariableTarget | LocalValue
 
 
-@frozen(eq=False)
-class Destination:
+@frozen(eq=False, repr=False)
+class Destination(Shown):
     """Where pieces go: the zone, and for a pile `top` or `bottom`, for a line `left` or `right`, else ``."""
 
     zone: Expression
     side: str
 
 
-@frozen(eq=False)
-class Amount:
+@frozen(eq=False, repr=False)
+class Amount(Shown):
     """`all`, `up_to` n or `exactly` n."""
 
     form: str
@@ -75,8 +76,8 @@ class Amount:
 # ------------------------------------------------------------------ simple statements
 
 
-@frozen(eq=False)
-class Require:
+@frozen(eq=False, repr=False)
+class Require(Shown):
     """`require c else "sentence"`."""
 
     span: Span = field(repr=False)
@@ -85,8 +86,8 @@ class Require:
     sentence: Sentence | None
 
 
-@frozen(eq=False)
-class Let:
+@frozen(eq=False, repr=False)
+class Let(Shown):
     """`let x = e`; with a sentence (or `must_be_there`) the run ends if e is absent."""
 
     span: Span = field(repr=False)
@@ -96,8 +97,8 @@ class Let:
     sentence: Sentence | None
 
 
-@frozen(eq=False)
-class Set:
+@frozen(eq=False, repr=False)
+class Set(Shown):
     """`set v = e`."""
 
     span: Span = field(repr=False)
@@ -106,8 +107,8 @@ class Set:
     value: Expression
 
 
-@frozen(eq=False)
-class Change:
+@frozen(eq=False, repr=False)
+class Change(Shown):
     """`increase` (sign 1) or `decrease` (sign -1) a number; `limit` after `up to` or `down to`."""
 
     span: Span = field(repr=False)
@@ -118,8 +119,8 @@ class Change:
     limit: Expression | None
 
 
-@frozen(eq=False)
-class AddTo:
+@frozen(eq=False, repr=False)
+class AddTo(Shown):
     """`add e to v`: to a set, or at the end of a list."""
 
     span: Span = field(repr=False)
@@ -128,8 +129,8 @@ class AddTo:
     value: Expression
 
 
-@frozen(eq=False)
-class RemoveFrom:
+@frozen(eq=False, repr=False)
+class RemoveFrom(Shown):
     """`remove e from v`: from a set, or the first occurrence in a list."""
 
     span: Span = field(repr=False)
@@ -138,8 +139,8 @@ class RemoveFrom:
     value: Expression
 
 
-@frozen(eq=False)
-class MovePieces:
+@frozen(eq=False, repr=False)
+class MovePieces(Shown):
     """`move x to D`: x is a located piece, a located selection, or a zone of sort slot."""
 
     span: Span = field(repr=False)
@@ -148,8 +149,8 @@ class MovePieces:
     destination: Destination
 
 
-@frozen(eq=False)
-class MoveSome:
+@frozen(eq=False, repr=False)
+class MoveSome(Shown):
     """`move n of K from Z to D` and `draw n from Z to D`.
 
     Attributes:
@@ -166,8 +167,8 @@ class MoveSome:
     destination: Destination
 
 
-@frozen(eq=False)
-class Deal:
+@frozen(eq=False, repr=False)
+class Deal(Shown):
     """`deal n from Z to each hand`; `destination` is the zone of `me`."""
 
     span: Span = field(repr=False)
@@ -177,8 +178,8 @@ class Deal:
     destination: Destination
 
 
-@frozen(eq=False)
-class Shuffle:
+@frozen(eq=False, repr=False)
+class Shuffle(Shown):
     """`shuffle Z`."""
 
     span: Span = field(repr=False)
@@ -186,8 +187,8 @@ class Shuffle:
     zone: Expression
 
 
-@frozen(eq=False)
-class Roll:
+@frozen(eq=False, repr=False)
+class Roll(Shown):
     """`roll v`; a variable without all its indices rolls each of its cells."""
 
     span: Span = field(repr=False)
@@ -195,8 +196,8 @@ class Roll:
     target: VariableTarget
 
 
-@frozen(eq=False)
-class Show:
+@frozen(eq=False, repr=False)
+class Show(Shown):
     """`show X to P`."""
 
     span: Span = field(repr=False)
@@ -205,8 +206,8 @@ class Show:
     to: Expression
 
 
-@frozen(eq=False)
-class Record:
+@frozen(eq=False, repr=False)
+class Record(Shown):
     """`record h`."""
 
     span: Span = field(repr=False)
@@ -214,8 +215,8 @@ class Record:
     history: str
 
 
-@frozen(eq=False)
-class Do:
+@frozen(eq=False, repr=False)
+class Do(Shown):
     """`do P(args)`. For `do card.played`, `piece` is the card and `callee` the name of the procedure."""
 
     span: Span = field(repr=False)
@@ -225,16 +226,16 @@ class Do:
     piece: Expression | None = None
 
 
-@frozen(eq=False)
-class Nothing:
+@frozen(eq=False, repr=False)
+class Nothing(Shown):
     """`nothing`."""
 
     span: Span = field(repr=False)
     cites: tuple[str, ...]
 
 
-@frozen(eq=False)
-class Stop:
+@frozen(eq=False, repr=False)
+class Stop(Shown):
     """`stop`, or `stop loop`, `turns`, `repeat`, `for`, `each player` in `sort`."""
 
     span: Span = field(repr=False)
@@ -242,8 +243,8 @@ class Stop:
     sort: str | None
 
 
-@frozen(eq=False)
-class StopTurnsAfter:
+@frozen(eq=False, repr=False)
+class StopTurnsAfter(Shown):
     """`when` is `this turn`, `this round` or `one more round`."""
 
     span: Span = field(repr=False)
@@ -251,8 +252,8 @@ class StopTurnsAfter:
     when: str
 
 
-@frozen(eq=False)
-class Win:
+@frozen(eq=False, repr=False)
+class Win(Shown):
     """The winners: a player or a set of players."""
 
     span: Span = field(repr=False)
@@ -260,8 +261,8 @@ class Win:
     players: Expression
 
 
-@frozen(eq=False)
-class Lose:
+@frozen(eq=False, repr=False)
+class Lose(Shown):
     """The losers: a player or a set of players."""
 
     span: Span = field(repr=False)
@@ -269,24 +270,24 @@ class Lose:
     players: Expression
 
 
-@frozen(eq=False)
-class Tie:
+@frozen(eq=False, repr=False)
+class Tie(Shown):
     """`tie`."""
 
     span: Span = field(repr=False)
     cites: tuple[str, ...]
 
 
-@frozen(eq=False)
-class EndGame:
+@frozen(eq=False, repr=False)
+class EndGame(Shown):
     """`end game`."""
 
     span: Span = field(repr=False)
     cites: tuple[str, ...]
 
 
-@frozen(eq=False)
-class ChooseValue:
+@frozen(eq=False, repr=False)
+class ChooseValue(Shown):
     """`choose x in S where c`. `number` tells apart the value choices of one name in one body."""
 
     span: Span = field(repr=False)
@@ -297,8 +298,8 @@ class ChooseValue:
 # ------------------------------------------------------------------ blocks
 
 
-@frozen(eq=False)
-class If:
+@frozen(eq=False, repr=False)
+class If(Shown):
     """`if c:` and `else:`."""
 
     span: Span = field(repr=False)
@@ -308,8 +309,8 @@ class If:
     otherwise: tuple["Statement", ...]
 
 
-@frozen(eq=False)
-class CaseBranch:
+@frozen(eq=False, repr=False)
+class CaseBranch(Shown):
     """`test` says whether the subject (in the local of the Case) fits one of the cells."""
 
     span: Span = field(repr=False)
@@ -317,8 +318,8 @@ class CaseBranch:
     body: tuple["Statement", ...]
 
 
-@frozen(eq=False)
-class Case:
+@frozen(eq=False, repr=False)
+class Case(Shown):
     """`case e:`; the first branch that fits is run, else `otherwise`."""
 
     span: Span = field(repr=False)
@@ -329,8 +330,8 @@ class Case:
     otherwise: tuple["Statement", ...] | None
 
 
-@frozen(eq=False)
-class WithPlayers:
+@frozen(eq=False, repr=False)
+class WithPlayers(Shown):
     """The block is there only with `low` to `high` players."""
 
     span: Span = field(repr=False)
@@ -340,8 +341,8 @@ class WithPlayers:
     body: tuple["Statement", ...]
 
 
-@frozen(eq=False)
-class Loop:
+@frozen(eq=False, repr=False)
+class Loop(Shown):
     """`loop:`."""
 
     span: Span = field(repr=False)
@@ -349,8 +350,8 @@ class Loop:
     body: tuple["Statement", ...]
 
 
-@frozen(eq=False)
-class Repeat:
+@frozen(eq=False, repr=False)
+class Repeat(Shown):
     """`repeat n as v:`."""
 
     span: Span = field(repr=False)
@@ -360,8 +361,8 @@ class Repeat:
     body: tuple["Statement", ...]
 
 
-@frozen(eq=False)
-class For:
+@frozen(eq=False, repr=False)
+class For(Shown):
     """`binders` have locals in the state, not scratch cells: the body may decide."""
 
     span: Span = field(repr=False)
@@ -371,8 +372,8 @@ class For:
     body: tuple["Statement", ...]
 
 
-@frozen(eq=False)
-class EachPlayer:
+@frozen(eq=False, repr=False)
+class EachPlayer(Shown):
     """One lap. `direction` is 1 clockwise, -1 counterclockwise; `start` None for the first seat."""
 
     span: Span = field(repr=False)
@@ -384,8 +385,8 @@ class EachPlayer:
     body: tuple["Statement", ...]
 
 
-@frozen(eq=False)
-class Turns:
+@frozen(eq=False, repr=False)
+class Turns(Shown):
     """Laps without end."""
 
     span: Span = field(repr=False)
@@ -396,8 +397,8 @@ class Turns:
     body: tuple["Statement", ...]
 
 
-@frozen(eq=False)
-class As:
+@frozen(eq=False, repr=False)
+class As(Shown):
     """`as P:`."""
 
     span: Span = field(repr=False)
@@ -406,8 +407,8 @@ class As:
     body: tuple["Statement", ...]
 
 
-@frozen(eq=False)
-class Alternative:
+@frozen(eq=False, repr=False)
+class Alternative(Shown):
     """One thing to choose: an action, or `pass`.
 
     Attributes:
@@ -422,8 +423,8 @@ class Alternative:
     suite: tuple["Statement", ...]
 
 
-@frozen(eq=False)
-class Choose:
+@frozen(eq=False, repr=False)
+class Choose(Shown):
     """`form` is `one`, `may` or `each` (each at most once); `otherwise` only with `one`."""
 
     span: Span = field(repr=False)
