@@ -329,7 +329,7 @@ def _content_of(node: ContentOf, run: Run) -> Value:
 @evaluates(ReadAt, ZoneOf)
 def _read_at(node: ReadAt | ZoneOf, run: Run) -> Value:
     index = node.index
-    value = EVALUATE[index.__class__](index, run)
+    value = run.cells[index.cell] if index.__class__ is ReadCell else EVALUATE[index.__class__](index, run)
     if value is None or value is ABSENT:
         return ABSENT
     if value.__class__ is tuple:
@@ -355,16 +355,21 @@ def _zone_is_empty(node: ZoneIsEmpty, run: Run) -> Value:
 @evaluates(IsValue)
 def _is_value(node: IsValue, run: Run) -> Value:
     operand = node.operand
-    return bool(EVALUATE[operand.__class__](operand, run) == node.value)
+    value = (
+        run.cells[operand.cell]
+        if operand.__class__ is ReadCell
+        else EVALUATE[operand.__class__](operand, run)
+    )
+    return bool(value == node.value)
 
 
 @evaluates(CellTest)
 def _cell_test(node: CellTest, run: Run) -> Value:
     cells = run.cells
     index = node.index
-    element = EVALUATE[index.__class__](index, run)
+    element = cells[index.cell] if index.__class__ is ReadCell else EVALUATE[index.__class__](index, run)
     value = node.value
-    wanted = EVALUATE[value.__class__](value, run)
+    wanted = value.value if value.__class__ is Fixed else EVALUATE[value.__class__](value, run)
     if element is None or element is ABSENT:
         return not node.wanted
     if not node.low <= element <= node.high:
@@ -375,16 +380,23 @@ def _cell_test(node: CellTest, run: Run) -> Value:
 @evaluates(Calculation)
 def _calculation(node: Calculation, run: Run) -> Value:
     left, right = node.left, node.right
-    return node.function(EVALUATE[left.__class__](left, run), EVALUATE[right.__class__](right, run))
+    # Most operands are cells; looking into them here saves a call each.
+    a = run.cells[left.cell] if left.__class__ is ReadCell else EVALUATE[left.__class__](left, run)
+    b = run.cells[right.cell] if right.__class__ is ReadCell else EVALUATE[right.__class__](right, run)
+    return node.function(a, b)
 
 
 @evaluates(OrderTest)
 def _order_test(node: OrderTest, run: Run) -> Value:
-    left = EVALUATE[node.left.__class__](node.left, run)
-    right = EVALUATE[node.right.__class__](node.right, run)
-    if left is None or right is None or left is ABSENT or right is ABSENT:
+    left, right = node.left, node.right
+    a = run.cells[left.cell] if left.__class__ is ReadCell else EVALUATE[left.__class__](left, run)
+    if right.__class__ is Fixed:
+        b = right.value
+    else:
+        b = run.cells[right.cell] if right.__class__ is ReadCell else EVALUATE[right.__class__](right, run)
+    if a is None or b is None or a is ABSENT or b is ABSENT:
         return False
-    return node.function(left, right)
+    return node.function(a, b)
 
 
 @evaluates(All)

@@ -43,7 +43,7 @@ def _query(node: Query, run: Run) -> Value:
 def _beginnings(node: Query, run: Run) -> Iterator[tuple[Cells, int]]:
     """A copy of the cells for each tuple of parameters, and the node with which the run begins."""
     offer = run.world.graph.trials[node.callee]
-    outset = run.branch(run.cells[:])
+    outset = run.branch(run.copied_cells())
     for values in parameter_values(offer, node.arguments, outset, Outlook(offer)):
         cells = outset.cells[:]
         for parameter, value in zip(offer.parameters, values, strict=True):

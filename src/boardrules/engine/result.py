@@ -81,7 +81,7 @@ def _judged(run: Run, sort: str, named: tuple[int, ...], result: Result | None) 
 
 def ranks_now(run: Run) -> tuple[int, ...] | None:
     """The ranks if the game is over, else None."""
-    return None if run.cells[ENDING] is None else outcome_of(run.branch(run.cells[:])).ranks
+    return None if run.cells[ENDING] is None else outcome_of(run.branch(run.copied_cells())).ranks
 
 
 def _as(run: Run, seat: int, expression: Expression) -> Any:

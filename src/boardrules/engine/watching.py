@@ -40,12 +40,11 @@ class Watched:
         self._count = count
 
     def __getitem__(self, cell: Any) -> Any:
-        if cell.__class__ is slice:
-            self._look_at_all()
-        elif cell not in self._known:
-            self._known.add(cell)
-            if cell > 0:
-                self.reads.add(cell)
+        if cell in self._known:
+            return self.cells[cell]
+        self._known.add(cell)
+        if cell > 0:
+            self.reads.add(cell)
         return self.cells[cell]
 
     def __setitem__(self, cell: int, value: Value) -> None:
@@ -53,10 +52,12 @@ class Watched:
         self.written.add(cell)
         self.cells[cell] = value
 
-    def _look_at_all(self) -> None:
+    def whole(self) -> Cells:
+        """A copy of all cells, for somebody who may read any of them."""
         every = range(1, self._count)
         self.reads.update(cell for cell in every if cell not in self._known)
         self._known.update(every)
+        return self.cells[:]
 
     def length(self, cell: int) -> int:
         """How long the list in a cell is."""

@@ -165,6 +165,11 @@ class Run:
         self.cells: Any = cells
         self.is_checking = False
 
+    def copied_cells(self) -> Cells:
+        """A copy of all cells, for work that may read any of them."""
+        cells = self.cells
+        return cells[:] if cells.__class__ is list else cells.whole()
+
     def branch(self, cells: "Cells | Watched") -> "Run":
         """Work of the same sort on other cells."""
         other = Run(self.world, cells)
