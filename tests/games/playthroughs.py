@@ -39,8 +39,8 @@ class Match:
 
 MATCHES = {
     "breakthrough": Match(2, 10, {"size": 5}),
-    "castell": Match(2, 1, moves=30),
-    "castell_advanced": Match(2, 2, base="castell", moves=8),
+    "castell": Match(2, 359),
+    "castell_advanced": Match(2, 160, base="castell"),
     "castle_rooms": Match(3, 42, {"goal": 5}),
     "castle_rooms_four_doors": Match(2, 88, {"goal": 4}, base="castle_rooms"),
     "connect_four": Match(2, 5),
