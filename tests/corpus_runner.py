@@ -10,17 +10,23 @@ it make its line numbers true. `### CODE regexp` at the end of a line expects th
 that line, with the regexp found in its headline, label or help (several on a line follow each other); all
 other lines must be silent as to errors and warnings. Notes count too in a chunk whose first line is
 `# options: notes`. To the language the expectation is an ordinary comment.
+
+A chunk of several files begins each with a line `=== name`. They are put into one folder, and checked
+like those of a page: data files, a game, and the variants that are put on it, in this order.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from attrs import frozen
 
 from boardrules.diagnostics.model import Diagnostic, Severity
 from boardrules.diagnostics.wording import word_strictly
+from boardrules.errors import RuleFileError
+from boardrules.pipeline import compile_file
 
 CORPUS = Path(__file__).parent / "corpus"
 
@@ -28,6 +34,7 @@ Check = Callable[[str, str], Iterable[Diagnostic]]
 
 _EXPECTATION = re.compile(r"###\s*(BR\d{3})\b\s*((?:(?!###).)*)")
 _OPTIONS = re.compile(r"#\s*options:\s*(.*)")
+_FILE = re.compile(r"=== (\S+)")
 
 
 @frozen
@@ -38,6 +45,7 @@ class Chunk:
         name: The path below the corpus, as in messages.
         line: The line of the file on which it begins.
         text: The snippet with blank lines in front of it.
+        files: Of a chunk of several files their names and texts, each with blank lines in front of it.
         expected: Line, code and regexp of each expected message.
         counts_notes: Whether notes must be expected like errors and warnings.
     """
@@ -45,6 +53,7 @@ class Chunk:
     name: str
     line: int
     text: str
+    files: tuple[tuple[str, str], ...]
     expected: tuple[tuple[int, str, str], ...]
     counts_notes: bool
 
@@ -72,7 +81,7 @@ def complaints(chunk: Chunk, check: Check) -> list[str]:
     """What the check says that was not expected, and what it does not say that was."""
     missing = list(chunk.expected)
     found = []
-    for diagnostic in check(chunk.text, chunk.name):
+    for diagnostic in _check_files(chunk.files) if chunk.files else check(chunk.text, chunk.name):
         worded = word_strictly(diagnostic)
         prose = f"{worded.headline}\n{worded.label}\n{worded.help}"
         line = diagnostic.span.line
@@ -84,12 +93,39 @@ def complaints(chunk: Chunk, check: Check) -> list[str]:
     return found + [f"{chunk.name}:{line}: missing {code} {regexp!r}" for line, code, regexp in missing]
 
 
+def _check_files(files: Iterable[tuple[str, str]]) -> Sequence[Diagnostic]:
+    """What is said about a game with its variants and data files."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for file, text in files:
+            (folder / file).write_text(text, encoding="utf-8")
+        game, *variants = [folder / file for file, _ in files if file.endswith(".rules")]
+        try:
+            return compile_file(game, variants).diagnostics
+        except RuleFileError as error:
+            return error.diagnostics
+
+
+def _files(before: int, lines: list[str]) -> tuple[tuple[str, str], ...]:
+    """The files of a chunk; nothing of what is expected is left in those that are no rule files."""
+    heads = [(i, match[1]) for i, line in enumerate(lines) if (match := _FILE.match(line))]
+    ends = [*(i for i, _ in heads[1:]), len(lines)]
+    found = []
+    for (start, name), end in zip(heads, ends, strict=False):
+        own = lines[start + 1 : end]
+        if not name.endswith(".rules"):
+            own = [line.partition("###")[0].rstrip() for line in own]
+        found.append((name, "\n" * (before + start + 1) + "".join(f"{line}\n" for line in own)))
+    return tuple(found)
+
+
 def _chunk(name: str, before: int, lines: list[str]) -> Chunk:
     options = _OPTIONS.match(lines[0]) if lines else None
     return Chunk(
         name=name,
         line=before + 1,
         text="\n" * before + "".join(line + "\n" for line in lines),
+        files=_files(before, lines),
         expected=tuple(
             (before + i, match[1], match[2].strip())
             for i, line in enumerate(lines, start=1)

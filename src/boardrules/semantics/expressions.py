@@ -513,6 +513,7 @@ def _range(scope: Scope, node: tree.RangeExpr) -> ir.Expression:
     (bottom, _), (_, top) = _bounds(low), _bounds(high)
     if isinstance(low, ir.Literal) and isinstance(high, ir.Literal) and bottom > top:
         scope.world.report("BR210", node.span, range=node.span.text)
+        return unknown_value(node.span)
     return ir.RangeSet(node.span, SetOf(Number(bottom, top)), low, high)
 
 

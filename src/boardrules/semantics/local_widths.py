@@ -1,4 +1,8 @@
-"""How far locals reach: the domains that later values give them."""
+"""How far locals reach: the domains that later values give them.
+
+Only a `let` without a type takes its domain from its values. What is stated is a promise: a parameter, or
+`let n: 0..9 = 0`, keeps its domain, and a later value must fit.
+"""
 
 from attrs import define, field
 
@@ -20,10 +24,17 @@ class LocalWidths:
     known: dict[tuple[str, int], Domain]
     wider: dict[tuple[str, int], Domain] = field(factory=dict)
     spans: dict[tuple[str, int], Span] = field(factory=dict)
+    _inferred: set[tuple[str, int]] = field(factory=set, init=False)
 
     def domain(self, local: tree.Identifier, first: Domain) -> Domain:
+        """The domain of a `let` without a type."""
+        self._inferred.add((local.text, local.span.start))
         found = self.known.get((local.text, local.span.start))
         return first if found is None else join(first, found) or first
+
+    def is_inferred(self, local: Local) -> bool:
+        """Whether later values may widen the domain of a local."""
+        return local.span is not None and (local.name, local.span.start) in self._inferred
 
     def widen(self, local: Local, domain: Domain, span: Span) -> None:
         assert local.span is not None

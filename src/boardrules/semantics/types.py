@@ -77,6 +77,7 @@ def _plain(world: World, node: tree.Expression) -> Domain:
                 return Unknown()
             if bottom > top:
                 world.report("BR210", span, range=f"{bottom}..{top}")
+                return Unknown()
             return Number(bottom, top)
         case _:
             value = constant_number(world, node)

@@ -189,6 +189,8 @@ def _widened(
     local = where.local
     if not is_located(local.domain):
         value = plain(value)
+    if not widths.is_inferred(local):
+        return coerce(scope, value, local.domain, span, local.name)
     if not same_sort(value.domain, local.domain):
         scope.world.report("BR201", span, expected=domain_text(local.domain), found=domain_text(value.domain))
         return unknown_value(span)
@@ -212,9 +214,15 @@ def change(scope: Scope, node: tree.Increase | tree.Decrease, widths: LocalWidth
             )
         return None
     sign = 1 if isinstance(node, tree.Increase) else -1
-    if isinstance(where, ir.VariableTarget) and isinstance(domain, Number) and limit is None:
+    is_inferred = isinstance(where, ex.LocalValue) and widths.is_inferred(where.local)
+    if not is_inferred and isinstance(domain, Number) and limit is None:
         _note_range(scope, node, domain, sign, by)
-    if isinstance(where, ex.LocalValue) and isinstance(domain, Number) and isinstance(by.domain, Number):
+    if (
+        isinstance(where, ex.LocalValue)
+        and is_inferred
+        and isinstance(domain, Number)
+        and isinstance(by.domain, Number)
+    ):
         low, high = sorted((sign * by.domain.low, sign * by.domain.high))
         wider = Number(min(domain.low, domain.low + low), max(domain.high, domain.high + high))
         if wider != domain:
