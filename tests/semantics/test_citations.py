@@ -149,3 +149,13 @@ def test_a_file_of_sentences_must_have_ids(tmp_path: Path) -> None:
         "action end_it: tie\n"
     )
     assert "BR705" in {d.code for d in compile_file(game).diagnostics}
+
+
+def test_a_game_can_be_played_without_its_list_of_sentences(tmp_path: Path) -> None:
+    game = tmp_path / "game.rules"
+    game.write_text(
+        'game "G":\n    players 2\n    source R "T" from "nowhere.csv"\n\nplay:                       @R7\n'
+        "    turns: choose end_it\n\naction end_it: tie\n"
+    )
+    found = [d for d in compile_file(game).diagnostics if d.code.startswith("BR7")]
+    assert [(d.code, d.variant) for d in found] == [("BR705", "unreadable")]

@@ -91,6 +91,11 @@ _WARNINGS: dict[str, Wording] = {
         "no column `id`",
         "Its first line must be `id,text`. Each line below is a sentence with what it is cited by.",
     ),
+    "BR705.unreadable": Wording(
+        "The list of sentences `{file}` cannot be read",
+        "sought beside this rule file",
+        "{reason}. Until then the citations of this source are not checked.",
+    ),
     "BR706": Wording(
         "{count} of `{title}` are cited by no rule",
         "not cited",

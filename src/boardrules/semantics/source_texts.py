@@ -41,7 +41,9 @@ def read_sentences(line: tree.SourceLine, diagnostics: Diagnostics) -> tuple[Sou
     try:
         source = read_source(Path(line.span.file.name).parent / line.path.text)
     except RuleFileError as error:
-        diagnostics.report("BR217", line.path.span, name=line.path.text, reason=str(error).rstrip("."))
+        # A game can be played without its list, unlike without the data of a deck.
+        reason = str(error).rstrip(".")
+        diagnostics.report("BR705.unreadable", line.path.span, file=line.path.text, reason=reason)
         return None
     sentences = _listed(source, line.letter.text)
     if sentences is None:
