@@ -4,24 +4,25 @@ A *finding* says that from a node runs succeed, or that none does, in every stat
 (`watching`). As it is about all such states it stays true for ever, and serves the other alternatives of the same
 question, the next decision inside the same action, and the next turn.
 
-Findings are kept in a tree for each node. A fork asks for one feature of a state; each of its branches ends in
-one finding, whose features are then compared as a whole. A finding that comes to one that
-does not fit is parted from it by a fork at a feature in which the two differ. If that happens to be one on which
-the new finding does not depend, it only becomes a little less general than it might be.
+Findings that depend on the same features are kept together, by what these are. There are few such groups for a node,
+as the same things are read again and again; the one that helped last is asked first.
 """
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Any, Final
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from boardrules.engine.values import Value
 from boardrules.engine.watching import feature_of
 from boardrules.engine.world import Run
 
 MOST_FINDINGS: Final = 1 << 14
-"""So many are kept; then all are forgotten. One needs about a kilobyte."""
+"""So many are kept; then all are forgotten."""
+
+_MOST_GROUPS: Final = 128
+"""So many groups are asked for a node; the one that has not helped for longest is forgotten first."""
 
 
 @frozen(eq=False)
@@ -31,40 +32,27 @@ class Finding:
     Attributes:
         is_alive: Whether some run from there succeeds.
         features: On what that depends.
-        plain: The cells among the features, and how to take their contents all at once.
-        others: The other features.
     """
 
     is_alive: bool
     features: frozenset[int]
-    plain: tuple[int, ...]
-    take: Callable[[Any], tuple[Any, ...]]
-    contents: tuple[Any, ...]
-    others: tuple[tuple[int, Value], ...]
-
-    def fits(self, cells: Sequence[Any], count: int) -> bool:
-        """Whether it is about this state."""
-        return self.take(cells) == self.contents and all(
-            feature_of(cells, count, feature) == value for feature, value in self.others
-        )
-
-    def difference(self, cells: Sequence[Any], count: int, wanted: frozenset[int]) -> tuple[int, Value]:
-        """A feature in which a state that does not fit differs, if possible a wanted one, and its value here."""
-        differing = [
-            (feature, value)
-            for feature, value in (*zip(self.plain, self.contents, strict=True), *self.others)
-            if feature_of(cells, count, feature) != value
-        ]
-        return next((pair for pair in differing if pair[0] in wanted), differing[0])
 
 
 @define(eq=False)
-class _Fork:
-    feature: int
-    branches: dict[Value, "_Tree"]
+class _Group:
+    """The findings that depend on the same features.
 
+    Attributes:
+        take: Takes these features of a state.
+        alive: What is found if runs succeed.
+        dead: What is found if none does.
+        by_content: Which of the two it is, by the features.
+    """
 
-_Tree = _Fork | Finding
+    take: Callable[[Any], Any]
+    alive: Finding
+    dead: Finding
+    by_content: dict[Any, Finding] = field(factory=dict)
 
 
 class Memory:
@@ -72,71 +60,54 @@ class Memory:
 
     def __init__(self, count: int) -> None:
         self._count = count
-        self._trees: dict[object, _Tree] = {}
+        self._groups: dict[object, list[_Group]] = {}
         self._number = 0
-        self._takers: dict[frozenset[int], tuple[tuple[int, ...], Callable[[Any], tuple[Any, ...]]]] = {}
 
     def recall(self, question: object, cells: Sequence[Any]) -> Finding | None:
         """What is known of a state, if anything is."""
-        tree = self._trees.get(question)
-        count = self._count
-        while tree.__class__ is _Fork:
-            tree = tree.branches.get(feature_of(cells, count, tree.feature))
-        if tree is None or not tree.fits(cells, count):  # type: ignore[union-attr]
+        groups = self._groups.get(question)
+        if groups is None:
             return None
-        return tree  # type: ignore[return-value]
+        for number, group in enumerate(groups):
+            found = group.by_content.get(group.take(cells))
+            if found is not None:
+                if number:
+                    del groups[number]
+                    groups.insert(0, group)
+                return found
+        return None
 
     def keep(
         self, question: object, cells: Sequence[Any], features: frozenset[int], is_alive: bool
     ) -> Finding:
         """Keeps what was found out of a state, of which nothing was known."""
         if self._number >= MOST_FINDINGS:
-            self._trees.clear()
-            self._takers.clear()
+            self._groups.clear()
             self._number = 0
-        new = self._finding(cells, features, is_alive)
-        count = self._count
-        tree = self._trees.get(question)
-        above: _Fork | None = None
-        while isinstance(tree, _Fork):
-            above = tree
-            tree = tree.branches.get(feature_of(cells, count, tree.feature))
-        grown: _Tree = new
-        if tree is not None:
-            if tree.fits(cells, count):
-                return tree
-            feature, value = tree.difference(cells, count, features)
-            grown = _Fork(feature, {value: tree, feature_of(cells, count, feature): new})
+        groups = self._groups.setdefault(question, [])
+        group = next((g for g in groups if g.dead.features == features), None)
+        if group is None:
+            take = _taker(features, self._count)
+            group = _Group(take, Finding(True, features), Finding(False, features))
+            groups.insert(0, group)
+            del groups[_MOST_GROUPS:]
         self._number += 1
-        if above is None:
-            self._trees[question] = grown
-        else:
-            above.branches[feature_of(cells, count, above.feature)] = grown
-        return new
-
-    def _finding(self, cells: Sequence[Any], features: frozenset[int], is_alive: bool) -> Finding:
-        if features not in self._takers:
-            plain = tuple(sorted(feature for feature in features if feature < self._count))
-            self._takers[features] = plain, _taker(plain)
-        plain, take = self._takers[features]
-        others = tuple(sorted(feature for feature in features if feature >= self._count))
-        return Finding(
-            is_alive,
-            features,
-            plain,
-            take,
-            take(cells),
-            tuple((feature, feature_of(cells, self._count, feature)) for feature in others),
-        )
+        found = group.by_content[group.take(cells)] = group.alive if is_alive else group.dead
+        return found
 
 
-def _taker(cells: tuple[int, ...]) -> Callable[[Any], tuple[Any, ...]]:
-    if not cells:
-        return lambda _: ()
-    if len(cells) == 1:
-        only = cells[0]
-        return lambda content: (content[only],)
-    return itemgetter(*cells)
+def _taker(features: frozenset[int], count: int) -> Callable[[Any], Any]:
+    """Takes all these features at once: a single one as it is, several as a tuple."""
+    plain = sorted(feature for feature in features if feature < count)
+    others = tuple(sorted(feature for feature in features if feature >= count))
+    take: Callable[[Any], Value] = itemgetter(*plain) if plain else _nothing
+    if not others:
+        return take
+    return lambda cells: (take(cells), *[feature_of(cells, count, feature) for feature in others])
+
+
+def _nothing(cells: Sequence[Any]) -> Value:
+    return ()
 
 
 def memory_of(run: Run) -> Memory:

@@ -28,9 +28,9 @@ from boardrules.ir.statements import AddTo, Change, Set, VariableTarget
 
 _MOST_STEPS: Final = 40
 _MOST_WAYS: Final = 8
-_TRIALS: Final = 128
-_LEAST_SHARE: Final = 16
-"""It must help once in so many times."""
+_TRIALS: Final = 4096
+_LEAST_SHARE: Final = 1024
+"""It must help once in so many times: when it does, it may spare a whole search."""
 
 
 @define(eq=False)
