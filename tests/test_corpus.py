@@ -2,6 +2,7 @@
 
 import pytest
 
+from boardrules.diagnostics.codes import code_table
 from boardrules.diagnostics.model import Diagnostic, Diagnostics
 from boardrules.pipeline import check_text
 from boardrules.source import SourceFile, Span
@@ -11,6 +12,19 @@ from tests.corpus_runner import Chunk, complaints, corpus_chunks, split_chunks
 @pytest.mark.parametrize("chunk", corpus_chunks(), ids=str)
 def test_chunk(chunk: Chunk) -> None:
     assert complaints(chunk, check_text) == []
+
+
+ELSEWHERE = {
+    "BR017": "a file that is nested deeply enough is made by a program (tests/syntax)",
+    "BR901": "nothing that a rule file can say may be unsupported for long (tests/ir)",
+}
+
+
+@pytest.mark.parametrize("code", code_table())
+def test_a_code_has_a_case(code: str) -> None:
+    """Faults come up when a game is played; the pages show one of each."""
+    cases = {expected for chunk in corpus_chunks() for _, expected, _ in chunk.expected}
+    assert (code in cases) != (code in ELSEWHERE or code.startswith("BR6"))
 
 
 def complain_about_bad(text: str, name: str) -> tuple[Diagnostic, ...]:

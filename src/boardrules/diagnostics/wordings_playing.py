@@ -130,17 +130,12 @@ _WARNINGS: dict[str, Wording] = {
     "BR713": Wording(
         "There is nothing called `{name}` to have words",
         "not declared",
-        "Correct the name, or remove its words.",
+        "The key is the name of a declaration, a value, a kind or a member, or `Enum.value` where it is ambiguous.",
     ),
     "BR713.near": Wording(
         "There is nothing called `{name}` to have words",
         "did you mean `{near}`?",
         "Correct the name, or remove its words.",
-    ),
-    "BR713.word": Wording(
-        "There is nothing called `{name}` to have words",
-        "not declared",
-        "The key is the name of a declaration, a value, a kind or a member, or `Enum.value` where it is ambiguous.",
     ),
     "BR713.sentence": Wording(
         "The game has no such sentence",

@@ -370,6 +370,11 @@ _TYPES: dict[str, Wording] = {
         "not allowed here",
         "Use {expected} only.",
     ),
+    "BR219.step": Wording(
+        "Whether a step counts must not depend on who is ranked, but `{name}` does",
+        "differs from one to the other",
+        "A step counts for all or for none. Ask for an option, or put what differs into the number that is compared.",
+    ),
     "BR220": Wording(
         "Only actions have chosen parameters, and `{owner}` is {found}",
         "chosen by the player",

@@ -161,7 +161,7 @@ def _read_starts(world: World) -> None:
 def _start(world: World, node: tree.Variable, variable: object, *, has_me: bool) -> None:
     if not isinstance(variable, Variable) or variable.span is not node.span:
         return
-    if node.value is not None:
+    if node.value is not None and not isinstance(variable.domain, Unknown):
         scope = Scope(world, f"start of {variable.name}", has_me=has_me)
         value = expect(scope, node.value, variable.domain, variable.name)
     else:

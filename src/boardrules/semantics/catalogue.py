@@ -5,6 +5,7 @@ pieces of a kind in a CSV file, the catalogue of that kind is what the files lis
 """
 
 import itertools
+import math
 from collections.abc import Sequence
 
 from attrs import frozen
@@ -85,8 +86,11 @@ def _component(world: World, node: tree.Component) -> Component | None:
             continue
         product = _product(kind)
         if product is None or len(entries) + len(product) > ENTRY_LIMIT:
-            size = "too many to list" if product is None else str(len(entries) + len(product))
-            world.report("BR502", kind.span or node.span, name=kind.name, size=size, limit=ENTRY_LIMIT)
+            size = len(entries) + math.prod(value_count(domain) for _, domain in kind.attributes)
+            found = f"{size:,}" if size < 10**12 else "countless"
+            world.report(
+                "BR502", kind.span or node.span, name=kind.name, size=found, limit=f"{ENTRY_LIMIT:,}"
+            )
             return None
         entries += [(rank, values) for values in product]
     doc = node.doc.text if node.doc is not None else None

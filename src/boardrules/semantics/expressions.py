@@ -352,16 +352,16 @@ def _kind_test(scope: Scope, node: tree.BinaryOp) -> ir.Expression | None:
     domain = present(operand.domain)
     if isinstance(domain, Unknown):
         return unknown_value(node.span)
-    if not isinstance(domain, Entry) or domain.component is not component:
-        known = (
-            ", ".join(k.name for k in domain.component.kinds) if isinstance(domain, Entry) else component.name
-        )
+    if not isinstance(domain, Entry):
+        scope.world.report("BR201", node.left.span, expected="a piece", found=domain_text(unlocated(domain)))
+        return unknown_value(node.span)
+    if domain.component is not component:
         scope.world.report(
             "BR213",
             node.right.span,
             kind=node.right.text,
-            component=domain.component.name if isinstance(domain, Entry) else domain_text(domain),
-            known=known,
+            component=domain.component.name,
+            known=", ".join(k.name for k in domain.component.kinds),
         )
         return unknown_value(node.span)
     if node.op == "is not" and isinstance(operand.domain, Path):

@@ -22,6 +22,7 @@ from boardrules.ir.domains import (
     Site,
     Unknown,
 )
+from boardrules.ir.traversal import all_expressions
 from boardrules.semantics.cells import cell_test, check_coverage
 from boardrules.semantics.constants import UNKNOWN, constant_value
 from boardrules.semantics.domain_text import count_given_text, count_text, domain_text
@@ -467,7 +468,7 @@ def rank_steps(
 
 
 def _rank_step(scope: Scope, step: tree.RankStep, among: Local | None) -> program.RankStep:
-    condition_ = condition(scope, step.condition) if step.condition is not None else None
+    condition_ = _step_condition(scope, step.condition, among) if step.condition is not None else None
     match step:
         case tree.Most(key=key) | tree.Fewest(key=key):
             sort = "most" if isinstance(step, tree.Most) else "fewest"
@@ -490,6 +491,17 @@ def _rank_step(scope: Scope, step: tree.RankStep, among: Local | None) -> progra
             value = expect(scope, start, Seat(scope.world.players))
             turn = 1 if direction.text == "clockwise" else -1
             return program.RankStep(step.span, sort, value, turn, condition_)
+
+
+def _step_condition(scope: Scope, node: tree.Expression, among: Local | None) -> ir.Expression:
+    """Whether a step counts at all; that must not depend on who is ranked (BR219)."""
+    found = condition(scope, node)
+    for part in all_expressions(found):
+        is_ranked = isinstance(part, ir.LocalValue) and part.local is among
+        if is_ranked or (among is None and isinstance(part, ir.Me)):
+            scope.world.report("BR219.step", part.span, name=part.span.text)
+            return unknown_value(node.span)
+    return found
 
 
 def _can_be_ranked(domain: Domain) -> bool:

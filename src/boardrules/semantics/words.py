@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from boardrules.diagnostics.suggest import nearest
 from boardrules.ir import program
 from boardrules.ir.expressions import Expression, IfThenElse, RandomDraw
 from boardrules.ir.statements import Let, Require
@@ -37,8 +38,13 @@ def _blocks(world: World) -> Iterator[tuple[str, Sequence[tree.WordLine]]]:
 
 def _word(world: World, node: tree.Word) -> program.Word | None:
     key = node.name.text if node.member is None else f"{node.name.text}.{node.member.text}"
-    if not _is_known(world, node):
-        world.report("BR713.word", node.name.span, name=key)
+    known = _known_keys(world, node)
+    if (node.name if node.member is None else node.member).text not in known:
+        near = nearest(node.name.text, known) if node.member is None else None
+        if near is None:
+            world.report("BR713", node.name.span, name=key)
+        else:
+            world.report("BR713.near", node.name.span, name=key, near=near)
         return None
     says = note = None
     lets = _leading_lets(world, node)
@@ -59,30 +65,29 @@ def _word(world: World, node: tree.Word) -> program.Word | None:
     )
 
 
-def _is_known(world: World, node: tree.Word) -> bool:
+def _known_keys(world: World, node: tree.Word) -> list[str]:
+    """What may have words; after a dot the members of what stands before it."""
     name = node.name.text
     if node.member is not None:
         enum = world.enums.get(name)
         temporary = world.temporaries.get(name)
         place = world.place_members.get(name)
-        members = [
+        return [
             *(enum.values if enum is not None else ()),
             *(v.name for v in (temporary.variables if temporary is not None else ())),
             *(place or {}),
             *(world.player_members if name == "player" else {}),
         ]
-        return node.member.text in members
-    place_members = (member for members in world.place_members.values() for member in members)
-    attributes = (a for c in world.components.values() for k in c.kinds for a, _ in k.attributes)
-    option_values = (v for o in world.options.values() for v, _ in o.sentences)
-    axes = (axis for place in world.places.values() for axis in place.properties)
-    return (
-        name in world.names
-        or name in world.enum_values
-        or name in world.player_members
-        or name in {"pass", "done", "player"}
-        or name in {*place_members, *attributes, *option_values, *axes}
-    )
+    return [
+        *world.names,
+        *world.enum_values,
+        *world.player_members,
+        *(member for members in world.place_members.values() for member in members),
+        *(a for c in world.components.values() for k in c.kinds for a, _ in k.attributes),
+        *(v for o in world.options.values() for v, _ in o.sentences),
+        *(axis for place in world.places.values() for axis in place.properties),
+        *("pass", "done", "player"),
+    ]
 
 
 def _leading_lets(world: World, node: tree.Word) -> tuple[Let, ...]:

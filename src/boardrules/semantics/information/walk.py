@@ -7,7 +7,7 @@ from attrs import define, field
 
 from boardrules.ir.calls import Item, piece_domain
 from boardrules.ir.domains import Entry, Maybe, Path, Selection
-from boardrules.ir.expressions import Contents, LocalValue, Query, ZoneAt
+from boardrules.ir.expressions import Contents, LocalValue, Me, Query, ZoneAt
 from boardrules.ir.program import Program, Routine
 from boardrules.ir.statements import (
     Alternative,
@@ -460,7 +460,8 @@ class Walk:
     def _has_other_deciders(self, block: Block, is_other: bool) -> bool:
         """Whether anybody else than the actor decides in a body."""
         for statement in block:
-            inner = is_other or isinstance(statement, EachPlayer | Turns | As)
+            is_lap = isinstance(statement, EachPlayer | Turns)
+            inner = is_other or is_lap or (isinstance(statement, As) and not isinstance(statement.player, Me))
             if isinstance(statement, Choose | ChooseValue) and is_other:
                 return True
             called = [routine.body for routine in self._routines_run_by(statement)]
