@@ -33,7 +33,7 @@ TEXT = FILE.read_text(encoding="utf-8")
 RULES = re.sub(r"(?m) +@.*$", "", re.sub(r"(?ms)^example .*?(?=^words)", "", TEXT))
 """The rules without citations, and without their worked examples, which would notice some breaches themselves."""
 
-STEP = 8
+STEP = 20
 
 SENTENCES = tuple(
     f"C{number}"

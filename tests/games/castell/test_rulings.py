@@ -264,8 +264,7 @@ def test_without_a_pawn_on_the_board_nothing_but_travel_is_possible(game: br.Gam
 # ------------------------------------------------------------------ the variant
 
 
-def test_the_advanced_game_lies_with_the_other_side_up() -> None:
-    advanced = br.load("castell", variants=["castell_advanced"])
+def test_the_advanced_game_lies_with_the_other_side_up(advanced: br.Game) -> None:
     with pytest.raises(br.OptionError, match="fixed by a variant"):
         advanced.configure(players=2, options={"wheel_side": "all_regions"})
     for region in REGIONS:

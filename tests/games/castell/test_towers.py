@@ -106,7 +106,7 @@ def test_the_first_levels_are_those_of_towers_that_succeed(
     game: br.Game, pytestconfig: pytest.Config
 ) -> None:
     possible = 0
-    for seed in seeds(pytestconfig, 40, 400):
+    for seed in seeds(pytestconfig, 25, 400):
         case = random_case(seed, 12, (0, 0, 1, 2))
         expected = case.building().first_levels()
         state = case.before(game)
@@ -116,7 +116,7 @@ def test_the_first_levels_are_those_of_towers_that_succeed(
         possible += 1
         state = state.play(case.beginning)
         assert moves(state, "add_level") == [f"add_level({a}, {b}, {c})" for a, b, c in expected], case
-    assert possible >= 10
+    assert possible >= 5
 
 
 def completed(state: br.State) -> Iterator[tuple[str, ...]]:
