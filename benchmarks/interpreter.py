@@ -17,6 +17,7 @@ from attrs import asdict, frozen
 
 import boardrules
 from benchmarks.plain.breakthrough import Breakthrough
+from benchmarks.plain.castell import Castell
 from benchmarks.plain.castle_rooms import CastleRooms
 from benchmarks.plain.connect_four import ConnectFour
 from benchmarks.plain.kuhn_poker import KuhnPoker
@@ -49,6 +50,7 @@ CASES = (
     Case("kuhn_poker", 2, KuhnPoker.initial),
     Case("pig", 2, Pig.initial),
     Case("castle_rooms", 3, lambda seed: CastleRooms.initial(seed, players=3)),
+    Case("castell", 3, lambda seed: Castell.initial(seed, players=3)),
 )
 
 

@@ -116,7 +116,7 @@ BREACHES = (
     Breach("C49", "slot + round - 1", "slot - round + 1"),
     Breach("C50", "    skill = skill_facing(wheel_slot(here)) or skill = skill_facing(0)\n", "    skill = skill_facing(wheel_slot(here))\n"),
     Breach("C50", "    skill = skill_facing(wheel_slot(here)) or skill = skill_facing(0)\n", "    skill = skill_facing(0)\n"),
-    Breach("C51", '    require my.special_tokens > 0 else "you have no special action token left"\n    require', "    require"),
+    Breach("C51", "    require my.special_tokens > 0 else", "    if my.special_tokens = 0: increase my.special_tokens by 1\n    require my.special_tokens > 0 else"),
     Breach("C52", "        recruit_one: increase here.tokens by 1\n", ""),
     Breach("C52", "        recruit_one: increase here.tokens by 1\n", "        train: increase here.tokens by 1\n        recruit_one: increase here.tokens by 1\n"),
     Breach("C53", "action recruit_one(casteller in here.crowd)", "action recruit_one(casteller in lleida.crowd)"),
