@@ -75,6 +75,11 @@ def bounds(code: Code, run: Run, vague: Vague) -> Bounds:
 
 def _part(code: Code, run: Run, vague: Vague) -> Bounds:
     """The same for a part of an expression, of which it is not certain that it is asked for."""
+    if code.__class__ is own.ReadCell:
+        return _content(code.cell, run, vague)
+    if code.__class__ is own.Fixed:
+        value = code.value
+        return (value, value) if isinstance(value, int) else Held(value)
     try:
         return bounds(code, run, vague)
     except NoValue:

@@ -62,14 +62,22 @@ class Memory:
         self._count = count
         self._groups: dict[object, list[_Group]] = {}
         self._number = 0
+        # The features that are no cells, in the order in which they came up.
+        self._views: list[int] = []
+
+    def _row(self, cells: Sequence[Any]) -> list[Any]:
+        """All features of a state that are asked for: its cells, then the others."""
+        count = self._count
+        return [*cells[:count], *[feature_of(cells, count, feature) for feature in self._views]]
 
     def recall(self, question: object, cells: Sequence[Any]) -> Finding | None:
         """What is known of a state, if anything is."""
         groups = self._groups.get(question)
         if groups is None:
             return None
+        row = self._row(cells)
         for number, group in enumerate(groups):
-            found = group.by_content.get(group.take(cells))
+            found = group.by_content.get(group.take(row))
             if found is not None:
                 if number:
                     del groups[number]
@@ -87,26 +95,26 @@ class Memory:
         groups = self._groups.setdefault(question, [])
         group = next((g for g in groups if g.dead.features == features), None)
         if group is None:
-            take = _taker(features, self._count)
+            take = self._taker(features)
             group = _Group(take, Finding(True, features), Finding(False, features))
             groups.insert(0, group)
             del groups[_MOST_GROUPS:]
         self._number += 1
-        found = group.by_content[group.take(cells)] = group.alive if is_alive else group.dead
+        found = group.by_content[group.take(self._row(cells))] = group.alive if is_alive else group.dead
         return found
 
+    def _taker(self, features: frozenset[int]) -> Callable[[list[Any]], Any]:
+        """Takes all these features at once: a single one as it is, several as a tuple."""
+        places = []
+        for feature in sorted(features):
+            if feature >= self._count and feature not in self._views:
+                self._views.append(feature)
+            is_cell = feature < self._count
+            places.append(feature if is_cell else self._count + self._views.index(feature))
+        return itemgetter(*places) if places else _nothing
 
-def _taker(features: frozenset[int], count: int) -> Callable[[Any], Any]:
-    """Takes all these features at once: a single one as it is, several as a tuple."""
-    plain = sorted(feature for feature in features if feature < count)
-    others = tuple(sorted(feature for feature in features if feature >= count))
-    take: Callable[[Any], Value] = itemgetter(*plain) if plain else _nothing
-    if not others:
-        return take
-    return lambda cells: (take(cells), *[feature_of(cells, count, feature) for feature in others])
 
-
-def _nothing(cells: Sequence[Any]) -> Value:
+def _nothing(row: list[Any]) -> Value:
     return ()
 
 
