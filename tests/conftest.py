@@ -1,5 +1,7 @@
 """What pytest needs to know about golden files."""
 
+from typing import Any
+
 import pytest
 
 from tests import golden
@@ -17,8 +19,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    if exitstatus == pytest.ExitCode.OK and _ran_everything(session) and golden.orphans():
+    worker = getattr(session.config, "workeroutput", None)
+    if worker is not None:  # one of several processes: the one that started it puts all together
+        worker["asked for"] = golden.asked_for()
+    elif exitstatus == pytest.ExitCode.OK and _ran_everything(session) and golden.orphans():
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object) -> None:
+    golden.note_asked_for(node.workeroutput.get("asked for", ()) if hasattr(node, "workeroutput") else ())
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -32,5 +42,6 @@ def _ran_everything(session: pytest.Session) -> bool:
     """Only a run of all tests can tell that nobody asks for a file."""
     config = session.config
     options = config.option
-    narrowed = options.keyword or options.markexpr or options.deselect or options.lf or options.collectonly
+    narrowed = options.keyword or options.markexpr or options.deselect or options.collectonly
+    narrowed = narrowed or getattr(options, "lf", False)
     return config.args_source is not pytest.Config.ArgsSource.ARGS and not narrowed

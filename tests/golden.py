@@ -5,6 +5,7 @@
 """
 
 import difflib
+from collections.abc import Iterable
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "golden"
@@ -36,6 +37,16 @@ def golden(name: str, text: str) -> None:
     )
     shown = "\n".join(difference) or "only the ends of lines differ"
     raise AssertionError(f"{shown}\nIf this is meant, run: pytest --update-golden")
+
+
+def asked_for() -> list[str]:
+    """The files that this process has compared with, as names that another process understands."""
+    return sorted(path.relative_to(FOLDER).as_posix() for path in _asked_for)
+
+
+def note_asked_for(names: Iterable[str]) -> None:
+    """Notes what another process has compared with."""
+    _asked_for.update(FOLDER / name for name in names)
 
 
 def orphans() -> list[str]:

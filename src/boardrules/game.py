@@ -110,7 +110,8 @@ class Game:
         if options is not None and not isinstance(options, Mapping):
             raise OptionError(f"Options are expected as values by name, found {options!r}.")
         values = read_options(self._rules.options, options or {}, count, self._rules.seat_names)
-        return Table(self, self._rules.configure(count, values), self._rules.fingerprint)
+        configured = self._rules.configure(count, values)
+        return Table(self, configured.program, configured.graph, self._rules.fingerprint)
 
     def _checked_players(self, players: int | None) -> int:
         low, high = self.player_counts
@@ -133,24 +134,17 @@ class Table:
     Attributes:
         game: The game.
         program: The typed rules under these options.
+        graph: The control-flow graph that is run.
         fingerprint: A hash of the texts of the rules.
     """
 
     game: Game
     program: Program
+    graph: Graph
     fingerprint: str
-    graph: Graph = field(init=False)
     engine: Engine = field(init=False)
     notation: Notation = field(init=False)
     numbering: Numbering = field(init=False)
-
-    @graph.default
-    def _lower(self) -> Graph:
-        from boardrules.diagnostics.model import Diagnostics
-        from boardrules.pipeline import graph_of
-
-        # What is wrong with the rules has been reported when they were configured.
-        return graph_of(self.program, Diagnostics())
 
     @engine.default
     def _make_engine(self) -> Engine:

@@ -39,6 +39,14 @@ LONGEST_CHAIN = 20
 # ------------------------------------------------------------------ what the passes make
 
 
+@frozen(eq=False)
+class Configured:
+    """A program and the graph to which it has been lowered."""
+
+    program: Program
+    graph: Graph
+
+
 @frozen(eq=False, slots=False)
 class Rules:
     """A checked game that can be configured.
@@ -80,21 +88,21 @@ class Rules:
     def languages(self) -> tuple[str, ...]:
         return tuple(sorted(self.standard.words))
 
-    def configure(self, players: int, options: Mapping[str, object]) -> Program:
-        """The program for a number of players and options (as runtime values).
+    def configure(self, players: int, options: Mapping[str, object]) -> Configured:
+        """The program and its graph for a number of players and options (as runtime values).
 
         Raises:
             OptionError: The rules do not work out with these values, for example because a range is empty.
         """
         found = Diagnostics()
         program = build_program(self.composition, Setting(players, dict(options)), found)
+        graph = None
         if program is not None:
             check_limits(program, found)
-            if check_course(program, found):
-                _lowered(program, found)
-        if program is None or found.has_errors:
+            graph = _lowered(program, found) if check_course(program, found) else None
+        if program is None or graph is None or found.has_errors:
             raise OptionError(_cannot_configure(players, options, found))
-        return _named(program, self.name)
+        return Configured(_named(program, self.name), graph)
 
 
 def _cannot_configure(players: int, options: Mapping[str, object], found: Diagnostics) -> str:

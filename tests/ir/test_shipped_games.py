@@ -18,7 +18,7 @@ from tests.ir.liveness import differences, taken_at
 def programs(request: pytest.FixtureRequest) -> list[tuple[Program, Graph]]:
     rules = compile_file(shipped_games()[request.param])
     low, high = rules.player_counts
-    configured = [rules.configure(players, {}) for players in range(low, high + 1)]
+    configured = [rules.configure(players, {}).program for players in range(low, high + 1)]
     return [(program, lower(program)) for program in configured]
 
 
