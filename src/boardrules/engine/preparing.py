@@ -26,7 +26,14 @@ from boardrules.engine import prepared as own
 from boardrules.engine.builtins import PURE_FUNCTIONS
 from boardrules.engine.constants import Known, constants_at
 from boardrules.engine.faults import NoValue
-from boardrules.engine.purity import Purity, free_cells
+from boardrules.engine.prepared_forms import (
+    can_be_looked_up,
+    cell_test,
+    first_and_rest,
+    is_element_of,
+    is_simple,
+)
+from boardrules.engine.purity import Purity
 from boardrules.engine.values import Value, domain_size, in_order, lowest_value, order_key, present_domain
 from boardrules.engine.world import EVALUATE, Run, World, empty_content
 from boardrules.errors import RuleError
@@ -34,17 +41,11 @@ from boardrules.ir import expressions as ir
 from boardrules.ir import graph as nodes
 from boardrules.ir import statements
 from boardrules.ir.domains import (
-    Compass,
-    Domain,
     Entry,
-    EnumValue,
     ListOf,
     Local,
-    Number,
-    Seat,
     Selection,
     SetOf,
-    Site,
     Variable,
     Zone,
     ZoneHandle,
@@ -277,7 +278,7 @@ class _Preparer:
         zone = self.expression(operand)
         nothing = empty_content(domain.zone)
         if isinstance(zone, own.ZoneOf):
-            return _cell_test(node, zone, own.Fixed(node.span, node.domain, nothing))
+            return cell_test(node, zone, own.Fixed(node.span, node.domain, nothing))
         return own.ZoneIsEmpty(node.span, node.domain, zone, nothing)
 
     def not_(self, node: ir.Not) -> Any:
@@ -291,7 +292,7 @@ class _Preparer:
         if isinstance(left, own.Fixed) or isinstance(right, own.ReadAt):
             left, right = right, left
         if isinstance(left, own.ReadAt):
-            return _cell_test(node, left, right)
+            return cell_test(node, left, right)
         if isinstance(right, own.Fixed):
             return own.IsValue(node.span, node.domain, left, right.value)
         return ir.Equal(node.span, node.domain, left, right)
@@ -409,7 +410,7 @@ class _Preparer:
     def _remembered(self, node: ir.Builtin | ir.LookUp | ir.CallDefine) -> own.Remembered | None:
         size = 1
         for argument in node.arguments:
-            if not _can_be_looked_up(argument.domain):
+            if not can_be_looked_up(argument.domain):
                 return None
             size *= domain_size(argument.domain)
         if not node.arguments or size > MOST_REMEMBERED:
@@ -427,7 +428,7 @@ class _Preparer:
         """Leaves out at once what the `where` would leave out by its first part."""
         if len(node.binders) != 1:
             return None
-        if node.where is not None and _is_element_of(node.where, node.binders[0].local):
+        if node.where is not None and is_element_of(node.where, node.binders[0].local):
             return self._over_lists_with(node, node.where)
         if node.where is None and node.operation == "all":
             return self._none_fails(node)
@@ -501,9 +502,9 @@ class _Preparer:
         """The source without what fails the first part of a condition, and the rest of the condition."""
         if where is None:
             return source, None
-        test, rest = _first_and_rest(where)
+        test, rest = first_and_rest(where)
         domain = local.domain
-        if not isinstance(test, own.CellTest) or test.cell_of_index != local.cell or not _is_simple(domain):
+        if not isinstance(test, own.CellTest) or test.cell_of_index != local.cell or not is_simple(domain):
             return source, where
         if local.cell in own.cells_read(test.value) or not test.low <= lowest_value(domain):
             return source, where
@@ -520,7 +521,7 @@ class _Preparer:
         lists = self.expression(binder.source)
         if not isinstance(lists, own.Fixed) or lists.elements is None:
             return None
-        first, rest = _first_and_rest(where)
+        first, rest = first_and_rest(where)
         assert isinstance(first, ir.Contains)
         by_element: dict[Any, list[Any]] = {}
         for items in lists.elements:
@@ -538,51 +539,6 @@ class _Preparer:
             where=None if rest is None else self.expression(rest),
             values=tuple(self.expression(value) for value in node.values),
         )
-
-
-def _cell_test(node: ir.Equal | ir.IsEmpty, at: own.ReadAt | own.ZoneOf, value: Any) -> own.CellTest:
-    return own.CellTest(
-        node.span, node.domain, at.index, at.low, at.high, at.stride, at.base, value, wanted=True
-    )
-
-
-def _is_simple(domain: Domain) -> bool:
-    """Whether the values of a domain are numbers that are always there."""
-    return isinstance(domain, Site | Seat | Number | EnumValue | Compass)
-
-
-def _is_element_of(where: ir.Expression, lists: Local) -> bool:
-    """Whether a condition begins with `e in x` for the binder x, and e has nothing to do with x."""
-    first, _ = _first_and_rest(where)
-    return (
-        isinstance(first, ir.Contains)
-        and isinstance(first.collection, ir.LocalValue)
-        and first.collection.local is lists
-        and isinstance(present_domain(lists.domain), ListOf | SetOf)
-        and lists.cell not in free_cells(first.element)
-    )
-
-
-def _first_and_rest(where: Any) -> tuple[Any, Any]:
-    """A condition as its first part and what must hold beside it."""
-    if not isinstance(where, ir.And):
-        return where, None
-    first, rest = _first_and_rest(where.left)
-    return first, where.right if rest is None else ir.And(where.span, where.domain, rest, where.right)
-
-
-def _can_be_looked_up(domain: Domain) -> bool:
-    """Whether values of a domain are few and simple enough to find others by."""
-    inner = present_domain(domain)
-    return not isinstance(inner, SetOf | ListOf | Selection | ZoneHandle) and _has_size(inner)
-
-
-def _has_size(domain: Domain) -> bool:
-    try:
-        domain_size(domain)
-    except ValueError:
-        return False
-    return True
 
 
 _CALCULATIONS: dict[str, Callable[[Value, Value], Value]] = {
