@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-import boardrules as br
 from tests.games.playthroughs import MATCHES, told
-from tests.golden import golden
+from tests.golden import FOLDER, golden
 
 GAMES = Path(__file__).parents[2] / "games"
 
@@ -23,6 +22,6 @@ def test_a_playthrough(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["castell", "castle_rooms"])
 def test_a_playthrough_shows_every_action(name: str) -> None:
-    match = MATCHES[name]
-    table = match.table(name)
-    assert {move.action for move in br.playout(table, match.seed).moves} >= set(table.program.actions)
+    lines = (FOLDER / "games" / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    made = {line.removeprefix("  > ").partition("(")[0] for line in lines if line.startswith("  > ")}
+    assert made >= set(MATCHES[name].table(name).program.actions)
