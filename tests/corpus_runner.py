@@ -81,7 +81,7 @@ def complaints(chunk: Chunk, check: Check) -> list[str]:
     """What the check says that was not expected, and what it does not say that was."""
     missing = list(chunk.expected)
     found = []
-    for diagnostic in _check_files(chunk.files) if chunk.files else check(chunk.text, chunk.name):
+    for diagnostic in diagnostics_of(chunk, check):
         worded = word_strictly(diagnostic)
         prose = f"{worded.headline}\n{worded.label}\n{worded.help}"
         line = diagnostic.span.line
@@ -91,6 +91,11 @@ def complaints(chunk: Chunk, check: Check) -> list[str]:
         elif diagnostic.severity is not Severity.NOTE or chunk.counts_notes:
             found.append(f"{chunk.name}:{line}: unexpected {diagnostic.code} {prose!r}")
     return found + [f"{chunk.name}:{line}: missing {code} {regexp!r}" for line, code, regexp in missing]
+
+
+def diagnostics_of(chunk: Chunk, check: Check) -> Iterable[Diagnostic]:
+    """What is said about a chunk; `check` is for those of one file."""
+    return _check_files(chunk.files) if chunk.files else check(chunk.text, chunk.name)
 
 
 def _check_files(files: Iterable[tuple[str, str]]) -> Sequence[Diagnostic]:

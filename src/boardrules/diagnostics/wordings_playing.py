@@ -97,9 +97,9 @@ _WARNINGS: dict[str, Wording] = {
         "{reason}. Until then the citations of this source are not checked.",
     ),
     "BR706": Wording(
-        "{count} of `{title}` are cited by no rule",
+        "No rule cites {count} of `{title}`",
         "not cited",
-        "They are: {sentences}. A rule cites a sentence at the end of its line.",
+        "Not cited: {sentences}. A rule cites a sentence at the end of its line.",
     ),
     "BR710": Wording(
         "The option `{name}` changes this rule, but its sentence stays the same",

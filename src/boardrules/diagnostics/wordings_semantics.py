@@ -221,7 +221,7 @@ _TYPES: dict[str, Wording] = {
         "What stands in brackets says which one is meant, in the order in which it is declared.",
     ),
     "BR202.row": Wording(
-        "This row has {found} cells, and the table has {expected} parameters",
+        "Cells in this row: {found}, parameters of the table: {expected}",
         "expected {expected} cells",
         "Each row has a cell for each parameter; cells are divided by bars: `red | 1..3 -> 5`.",
     ),
@@ -241,18 +241,18 @@ _TYPES: dict[str, Wording] = {
         "Compare it with something, for example `{example}`.",
     ),
     "BR204": Wording(
-        "{left} and {right} cannot be compared",
+        "I cannot compare {left} with {right}",
         "never equal",
         "Both sides of `{operator}` must be of one type. Check which value you meant.",
     ),
     "BR204.order": Wording(
-        "{found} has no order",
-        "cannot be compared with `{operator}`",
+        "`{operator}` cannot be asked of {found}",
+        "has no order",
         "Only numbers, lists of numbers and the values of an enum have an order. Use `=` or `!=`, or compare"
         " numbers.",
     ),
     "BR204.items": Wording(
-        "{left} and {right} cannot stand in one list or set",
+        "One list or set cannot hold {left} and {right}",
         "of another type than the items before it",
         "All items must be of one type.",
     ),
@@ -270,9 +270,19 @@ _TYPES: dict[str, Wording] = {
         ' `let x = {name} else "a sentence"`. If you know that it is there, write `the({name})`.',
     ),
     "BR206": Wording(
-        "{value} can never be stored in `{name}`, which holds {range}",
+        "`{value}` can never be stored in `{name}`, which holds {range}",
         "always outside {range}",
         "Widen the range of `{name}`, or change the value.",
+    ),
+    "BR206.index": Wording(
+        "There is no `{value}` in `{name}`",
+        "it has {range}",
+        "Numbers in brackets count from 1. `{name}` has {range}.",
+    ),
+    "BR206.cell": Wording(
+        "`{name}` is never `{value}`, since it is {range}",
+        "never comes up",
+        "Correct the value, or remove the line.",
     ),
     "BR206.change": Wording(
         "This step always carries `{name}` out of its range, which is {range}",
@@ -285,7 +295,7 @@ _TYPES: dict[str, Wording] = {
         "If it does in a game, that is a fault. Say `{word} {limit}`, or make sure before that it fits.",
     ),
     "BR207": Wording(
-        "{value} may not fit into `{name}`, which holds {range}",
+        "`{value}` may not fit into `{name}`, which holds {range}",
         "may be outside {range}",
         "If it does not fit in a game, that is a fault. Say `up to` or `down to`, or widen the range.",
     ),
@@ -332,7 +342,7 @@ _TYPES: dict[str, Wording] = {
     ),
     "BR213": Wording(
         "`{kind}` is not a kind of {component}",
-        "never true",
+        "not one of its kinds",
         "The kinds of {component} are: {known}.",
     ),
     "BR214": Wording(

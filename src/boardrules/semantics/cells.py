@@ -43,18 +43,23 @@ def _value_test(scope: Scope, local: Local, node: tree.Expression) -> ir.Express
     if isinstance(value.domain, Unknown) or isinstance(domain, Unknown):
         return truth(node.span, True)
     if same_sort(value.domain, subject.domain) and not isinstance(domain, SetOf):
-        if fit(value.domain, subject.domain) is Fit.NEVER_IN_RANGE:
-            scope.world.report(
-                "BR206", node.span, value=node.span.text, name=local.name, range=domain_text(domain)
-            )
+        _check_range(scope, node, value.domain, local)
         return ir.Equal(node.span, Bool(), subject, value)
     inner = element_of(value.domain)
     if inner is not None and same_sort(inner, subject.domain):
+        _check_range(scope, node, inner, local)
         return ir.Contains(node.span, Bool(), subject, value)
     scope.world.report(
         "BR201", node.span, expected=domain_text(subject.domain), found=domain_text(value.domain)
     )
     return truth(node.span, True)
+
+
+def _check_range(scope: Scope, node: tree.Expression, values: Domain, local: Local) -> None:
+    """BR206 for what lies outside of the type that is gone through."""
+    if fit(values, local.domain) is Fit.NEVER_IN_RANGE:
+        found, range_ = node.span.text, domain_text(present(local.domain))
+        scope.world.report("BR206.cell", node.span, value=found, name=local.name, range=range_)
 
 
 def check_coverage(
@@ -89,9 +94,15 @@ def check_coverage(
     if missing is not None:
         text = ", ".join(value_text(d, v) for d, v in zip(domains, missing, strict=True))
         scope.world.report("BR208", where, missing=text)
-    for (span, _), found in zip(rows, reached, strict=True):
-        if not found:
+    everything = [frozenset(c or ()) for c in columns]
+    for (span, _), found, sets in zip(rows, reached, fitting, strict=True):
+        if not found and not _is_outside(sets or (), everything):
             scope.world.report("BR209", span)
+
+
+def _is_outside(row: Sequence[frozenset[object] | None], columns: Sequence[frozenset[object]]) -> bool:
+    """Whether a cell holds nothing of its type, which has been reported there."""
+    return any(s is not None and not s & column for s, column in zip(row, columns, strict=False))
 
 
 def _first_row(

@@ -185,7 +185,7 @@ def _cells_for(
 ) -> tuple[int, tuple[int, ...], int]:
     strides, total = _strides(domains)
     if total > SITE_LIMIT:
-        world.report("BR503", span, name=name, size=total, limit=SITE_LIMIT)
+        world.report("BR503", span, name=name, size=f"{total:,}", limit=f"{SITE_LIMIT:,}")
         total = 1
     return world.new_cells(total), strides, total
 

@@ -37,7 +37,9 @@ def declare_places(world: World) -> None:
         if place is None:
             continue
         if len(place.sites) > SITE_LIMIT:
-            world.report("BR503", node.span, name=place.name, size=len(place.sites), limit=SITE_LIMIT)
+            world.report(
+                "BR503", node.span, name=place.name, size=f"{len(place.sites):,}", limit=f"{SITE_LIMIT:,}"
+            )
             continue
         world.places[place.name] = place
         if len(boards) == 1 and boards[0] is node:
@@ -62,7 +64,9 @@ def _place(world: World, node: tree.Place) -> Place | None:
             if width is None or height is None:
                 return None
             if width * height > SITE_LIMIT:
-                world.report("BR503", node.shape.span, name=name, size=width * height, limit=SITE_LIMIT)
+                world.report(
+                    "BR503", node.shape.span, name=name, size=f"{width * height:,}", limit=f"{SITE_LIMIT:,}"
+                )
                 return None
             return _cited(node, geometry.grid_place(name, shape, width, height, node.span, doc))
         case tree.Ring(size=size):
@@ -136,7 +140,7 @@ def _axes_place(world: World, node: tree.Place, axes: Sequence[tree.Axis], doc: 
         count = value_count(domain)
         size *= count
         if size > SITE_LIMIT:
-            world.report("BR503", node.span, name=node.name.text, size=size, limit=SITE_LIMIT)
+            world.report("BR503", node.span, name=node.name.text, size=f"{size:,}", limit=f"{SITE_LIMIT:,}")
             return None
         values: Sequence[object] = (
             range(domain.low, domain.high + 1) if isinstance(domain, Number) else range(count)
@@ -189,8 +193,8 @@ def _player_place(world: World, node: tree.Place, owner: tree.Identifier, doc: s
             "BR503",
             node.span,
             name=node.name.text,
-            size=sum(c for _, c in named) * world.players,
-            limit=SITE_LIMIT,
+            size=f"{sum(c for _, c in named) * world.players:,}",
+            limit=f"{SITE_LIMIT:,}",
         )
         return None
     place = _cited(node, geometry.player_place(node.name.text, named, world.players, node.span, doc))

@@ -114,11 +114,15 @@ def coerce(
             return value
         case Fit.PERHAPS:
             if name is not None:
-                scope.world.report("BR207", span, value=span.text, name=name, range=domain_text(domain))
+                scope.world.report(
+                    "BR207", span, value=" ".join(span.text.split()), name=name, range=domain_text(domain)
+                )
             return value
         case Fit.NEVER_IN_RANGE:
             if name is not None:
-                scope.world.report("BR206", span, value=span.text, name=name, range=domain_text(domain))
+                scope.world.report(
+                    "BR206", span, value=" ".join(span.text.split()), name=name, range=domain_text(domain)
+                )
                 return unknown_value(span)
             return value
         case Fit.ABSENT:

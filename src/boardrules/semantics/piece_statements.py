@@ -191,6 +191,8 @@ def deal(scope: Scope, node: tree.Deal, widths: LocalWidths) -> ir.Statement | N
     source = _zone(scope, node.source)
     zone = scope.world.player_members.get(node.zone.text)
     if not isinstance(zone, Zone):
+        if node.zone.text in scope.world.broken:
+            return None
         zones = [name for name, thing in scope.world.player_members.items() if isinstance(thing, Zone)]
         scope.world.report_unknown("zone of a player", node.zone.text, node.zone.span, zones)
         return None

@@ -5,6 +5,7 @@ come (`my.rank` without `[skill]`). As a value it must be complete; as the targe
 `history` it need not be.
 """
 
+import re
 from collections.abc import Sequence
 
 from attrs import frozen
@@ -50,6 +51,8 @@ from boardrules.semantics.proofs import narrowed
 from boardrules.semantics.scope import Scope, me_value, unknown_value
 from boardrules.source import Span
 from boardrules.syntax import tree
+
+_SITE = re.compile(r"[a-z]+[0-9]+")
 
 DIRECTION_SETS = {
     "directions": range(8),
@@ -188,6 +191,9 @@ def _name(scope: Scope, node: tree.NameRef, expected: Domain | None) -> ir.Expre
         return meanings.value_of_declared(scope, node, declared, expected)
     if hinted is not None:
         return hinted
+    if isinstance(expected, Unknown) and node.text not in scope.world.enum_values:
+        # What it is compared with or stored in is wrong already; it may well be a value of that.
+        return unknown_value(node.span)
     return _enum_value(scope, node)
 
 
@@ -267,7 +273,7 @@ def _enum_value(scope: Scope, node: tree.NameRef) -> ir.Expression:
 def _report_unknown_value(scope: Scope, node: tree.NameRef) -> None:
     """BR101 for a name that stands alone: perhaps it is a member or a function of this name that is meant."""
     world = scope.world
-    if node.text in world.broken:
+    if node.text in world.broken or (_SITE.fullmatch(node.text) and _has_broken_board(scope)):
         return
     if node.text in world.player_members:
         world.report("BR101.of_player", node.span, name=node.text)
@@ -282,6 +288,12 @@ def _report_unknown_value(scope: Scope, node: tree.NameRef) -> None:
     candidates = {*scope.locals, *world.names, *world.enum_values, "me", "my", "players", "others", "none"}
     candidates -= {name for name, declared in world.names.items() if declared.sort == "site"}
     world.report_unknown("value", node.text, node.span, candidates)
+
+
+def _has_broken_board(scope: Scope) -> bool:
+    """Whether a grid could not be made, so that nobody knows the names of its sites."""
+    boards = (d for d in scope.world.declarations(tree.Place) if isinstance(d.shape, tree.Grid | tree.Hex))
+    return any(board.name.text not in scope.world.places for board in boards)
 
 
 # ------------------------------------------------------------------ members
@@ -466,7 +478,8 @@ def _index_of_type(scope: Scope, node: tree.IndexOf) -> ir.Expression | None:
     if isinstance(index, ir.Literal) and isinstance(index.value, int) and 1 <= index.value <= count:
         return ir.Literal(node.span, domain, index.value - 1)
     if isinstance(index, ir.Literal) and isinstance(index.value, int):
-        world.report("BR206", node.indices[0].span, value=index.value, name=name, range=f"1 to {count}")
+        range_ = f"the numbers 1 to {count}"
+        world.report("BR206.index", node.indices[0].span, value=index.value, name=name, range=range_)
         return unknown_value(node.span)
     return ir.Builtin(node.span, domain, "value_at", (index,), enum)
 
@@ -506,7 +519,7 @@ def _site_at(scope: Scope, node: tree.IndexOf, name: str) -> ir.Expression:
         if at in sites:
             return ir.Literal(node.span, Site(place), sites.index(at))
         scope.world.report(
-            "BR206", node.span, value=node.span.text, name=name, range=f"{len(place.sites)} sites"
+            "BR206.index", node.span, value=node.span.text, name=name, range=f"{len(place.sites)} sites"
         )
         return unknown_value(node.span)
     by_index = len(indices) == 1 and axes == ["index"]
@@ -529,11 +542,11 @@ def _site_of_player(scope: Scope, node: tree.IndexOf, found: Reference) -> ir.Ex
         and not 1 <= index.value <= places.count
     ):
         scope.world.report(
-            "BR206",
+            "BR206.index",
             node.indices[0].span,
             value=index.value,
             name=found.span.text,
-            range=f"1 to {places.count}",
+            range=f"the numbers 1 to {places.count}",
         )
         return unknown_value(node.span)
     return ir.Builtin(node.span, Site(places.place), "site_of_player", (*found.indices, index), places)

@@ -83,6 +83,8 @@ def _keep(judge: Judge, statement: Let | Set, outlook: Outlook, frame: Frame | N
     if isinstance(statement, Let) and statement.sentence is not None:
         judge.prune(value, reads, outlook, frame)
         judge.say(statement.sentence, outlook, frame)
+        if frame is not None:
+            reads = tuple(read for read in reads if sees(read, outlook, frame))
     else:
         looked_at = reads
         if isinstance(value, RandomDraw) and isinstance(value.source, ZoneAt | Contents):

@@ -33,7 +33,7 @@ from boardrules.ir.statements import (
 )
 from boardrules.ir.traversal import blocks, subexpressions
 from boardrules.semantics.information import reveals
-from boardrules.semantics.information.judging import Frame, Judge, tells
+from boardrules.semantics.information.judging import Frame, Judge, sees, tells
 from boardrules.semantics.information.reads import Reader
 from boardrules.semantics.information.sight import Outlook, Owner, Reads, Thing, joined, merged
 from boardrules.semantics.information.simple import end, simple
@@ -374,7 +374,9 @@ class Walk:
                     self.judge.prune(part, self.reader.reads(part, outlook), outlook, frame)
             if argument is None:
                 # A value that was chosen is announced; of a piece others may see only that there was one.
-                reads = content if _is_piece(parameter) else ()
+                # What the player does not see has been reported, and causes no more messages.
+                seen = tuple(read for read in content if sees(read, outlook, frame))
+                reads = seen if _is_piece(parameter) else ()
                 owner = self.reader.owner(choice.source, outlook)
             outlook.bind(parameter.local, reads, owner)
             if choice.where is not None:
