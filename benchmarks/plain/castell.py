@@ -11,6 +11,17 @@ from typing import Literal, Self
 
 from attrs import define, evolve, field, frozen
 
+from benchmarks.plain.castell_facts import (
+    FESTIVALS,
+    NEIGHBOURS,
+    PRIZE_POINTS,
+    REGIONS,
+    SLOTS,
+    SPECIAL,
+    TILES,
+    VARIETY,
+    WHEEL_TILES,
+)
 from benchmarks.plain.castell_towers import (
     SIZES,
     SKILLS,
@@ -24,37 +35,6 @@ from benchmarks.plain.castell_towers import (
 )
 from benchmarks.plain.ranks import places, returns_of
 from benchmarks.plain.splitmix import SplitMix64
-
-REGIONS = ("lleida", "girona", "barcelona", "vilafranca", "vilanova", "tarragona", "mallorca")
-_LINKS = (
-    (0, 1), (0, 2), (0, 3), (0, 5), (1, 2), (2, 3), (2, 4), (3, 4), (3, 5), (4, 5),
-    (1, 6), (2, 6), (5, 6),
-)  # fmt: skip
-NEIGHBOURS = tuple(
-    tuple(sorted({b for a, b in (*_LINKS, *((y, x) for x, y in _LINKS)) if a == region}))
-    for region in range(7)
-)
-_SLOTS = (7, 1, 2, 6, 4, 5, 3)
-"""The slot of the skill wheel that belongs to each region."""
-_SPECIAL = SKILLS.index("special")
-_WHEEL_TILES = (2, 1, 2, 1, 1, 1)
-_FESTIVALS = {2: (1, 1, 1, 1, 1, 1, 1, 1), 3: (1, 1, 2, 2, 1, 1, 2, 2), 4: (1, 2, 2, 2, 1, 2, 2, 2)}
-_PRIZE_POINTS = (5, 3, 1)
-_VARIETY = (0, 0, 1, 3, 5, 7, 10, 14)
-
-_SHAPES = (
-    (2, "321"), (3, "211"), (3, "311"), (3, "221"), (3, "331"), (3, "421"), (4, "111"), (4, "3211"), (4, "3221"),
-    (5, "3321"), (5, "4321"), (5, "5321"), (5, "2211"), (6, "1111"), (7, "33221"), (7, "43211"),
-)  # fmt: skip
-_EXHIBITIONS = (
-    (3, "balance"), (3, "base"), (3, "mix"), (3, "strength"), (3, "width"), (4, "balance base"), (4, "base mix"),
-    (4, "mix strength"), (4, "strength width"), (4, "balance width"), (5, "balance mix"), (5, "mix width"),
-    (5, "base width"), (5, "base strength"), (5, "balance strength"), (6, "balance mix strength"),
-)  # fmt: skip
-TILES: tuple[Shape | Exhibition, ...] = (
-    *(Shape(points, tuple(map(int, widths))) for points, widths in _SHAPES),
-    *(Exhibition(points, frozenset(skills.split())) for points, skills in _EXHIBITIONS),
-)
 
 Move = tuple[str, *tuple[object, ...]]
 
@@ -186,12 +166,12 @@ class Castell:
         return game
 
     def _set_up_tiles(self, players: int) -> None:
-        tiles = list(_WHEEL_TILES)
+        tiles = list(WHEEL_TILES)
         self.wheel = [self._taken(tiles) for _ in range(8)]
         piles = ([1] * 7, [1] * 7)
         size_tokens = [3] * SIZES
         self.calendar: dict[int, list[Calendar]] = {}
-        for round_, festivals in enumerate(_FESTIVALS[players], 3):
+        for round_, festivals in enumerate(FESTIVALS[players], 3):
             second = round_ > 6
             for _ in range(festivals):
                 region = self._taken(piles[second])
@@ -273,7 +253,7 @@ class Castell:
                 self._lay_token(self._special, self._here(me))
             case ("train", int(skill)):
                 self.done.add("train")
-                if skill == _SPECIAL:
+                if skill == SPECIAL:
                     self.special_done |= self.options.one_special_per_turn
                     self._special = Special(False, self._here(me))
                 else:
@@ -522,12 +502,12 @@ class Castell:
         return moves
 
     def _may_train(self, me: Player, skill: int) -> bool:
-        offered = {self._facing(_SLOTS[self._here(me)])}
+        offered = {self._facing(SLOTS[self._here(me)])}
         if self.options.wheel_side == "all_regions":
             offered.add(self._facing(0))
         if skill not in offered:
             return False
-        return not self.special_done if skill == _SPECIAL else me.rank[skill] < self.options.max_rank
+        return not self.special_done if skill == SPECIAL else me.rank[skill] < self.options.max_rank
 
     def _facing(self, slot: int) -> int:
         return self.wheel[(slot + self.round - 1) % 8]
@@ -535,7 +515,7 @@ class Castell:
     # -------------------------------------------------------------------- the end
 
     def prize_points(self, seat: int) -> int:
-        return sum(_PRIZE_POINTS[prize] for _, prize in self.players[seat].prizes)
+        return sum(PRIZE_POINTS[prize] for _, prize in self.players[seat].prizes)
 
     def categories(self, seat: int) -> tuple[int, int, int, int, int]:
         """Best tower, variety of regions, prizes, size tokens, local performances."""
@@ -544,7 +524,7 @@ class Castell:
         tiles = sum(TILES[tile].points for _, tile in me.performed)
         return (
             me.best_tower,
-            _VARIETY[len(self._earned_in(me))],
+            VARIETY[len(self._earned_in(me))],
             self.prize_points(seat),
             len(sizes) + len(set(sizes)),
             tiles + sum(me.collected),

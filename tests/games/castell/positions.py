@@ -11,7 +11,7 @@ checks that it is a state of the game in which all pieces are somewhere.
 import csv
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -311,3 +311,30 @@ def points(state: br.State, category: str) -> list[int]:
 def winners(state: br.State) -> list[int]:
     """The seats that have won; none while the game goes on."""
     return [player.seat for player in state.result.winners] if state.result else []
+
+
+def all_pieces(state: br.State) -> Counter[str]:
+    """How many pieces of each component there are, wherever they lie."""
+
+    def texts(found: object) -> Iterator[str]:
+        if isinstance(found, str):
+            yield found
+        elif isinstance(found, list):
+            yield from found
+        elif isinstance(found, dict) and "undecided" in found:
+            yield from filter(None, found["order"])
+            yield from Counter(found["undecided"]).elements()
+        elif isinstance(found, dict):
+            for inner in found.values():
+                yield from texts(inner)
+
+    zones = json.loads(state.to_json())["zones"]
+    return Counter(text.split("(")[0] for text in texts(zones))
+
+
+def scored(
+    game: br.Game, players: int = 2, options: dict[str, object] | None = None, **things: object
+) -> br.State:
+    """The end of a match in whose last turns nothing happens any more."""
+    state = position(table_of(game, players, **(options or {})), in_round=10, **things)  # type: ignore[arg-type]
+    return turns_ended(state, players)

@@ -26,7 +26,7 @@ from boardrules.semantics.variants import compose
 from boardrules.semantics.world import Setting
 from boardrules.source import SourceFile, Span
 from boardrules.syntax import parse, tree
-from tests.games.castell import test_sentences
+from tests.games.castell import test_event_sentences, test_setup_sentences, test_turn_sentences
 
 FILE = Path(__file__).parents[3] / "games" / "castell.rules"
 TEXT = FILE.read_text(encoding="utf-8")
@@ -197,10 +197,18 @@ BREACHES = (
 )  # fmt: skip
 
 
+ALL_TESTS = {
+    name: check
+    for module in (test_setup_sentences, test_turn_sentences, test_event_sentences)
+    for name, check in vars(module).items()
+    if name.startswith("test_")
+}
+
+
 def checks_of(sentence: str) -> list[Callable[[br.Game], None]]:
     """The tests that are named after a sentence."""
     name = f"test_{sentence.lower()}_"
-    return [check for key, check in vars(test_sentences).items() if key.startswith(name)]
+    return [check for key, check in ALL_TESTS.items() if key.startswith(name)]
 
 
 def is_tried(number: int, config: pytest.Config) -> bool:
@@ -225,8 +233,7 @@ def broken(breach: Breach) -> br.Game:
 def test_each_sentence_has_one_test_and_at_least_one_breach() -> None:
     assert [len(checks_of(sentence)) for sentence in SENTENCES] == [1] * len(SENTENCES)
     assert {breach.sentence for breach in BREACHES} == set(SENTENCES)
-    tests = [name for name in vars(test_sentences) if name.startswith("test_")]
-    assert len(tests) == len(SENTENCES)
+    assert len(ALL_TESTS) == len(SENTENCES)
 
 
 @pytest.mark.parametrize("breach", BREACHES, ids=lambda b: f"{b.sentence}-{' '.join(b.new.split())[:50]}")

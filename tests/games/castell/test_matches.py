@@ -14,8 +14,7 @@ import pytest
 import boardrules as br
 from benchmarks.plain import castell as plain_castell
 from benchmarks.plain.splitmix import SplitMix64
-from tests.games.castell.positions import value
-from tests.games.castell.test_sentences import all_pieces
+from tests.games.castell.positions import all_pieces, value
 
 CHOICES: dict[str, tuple[object, ...]] = {
     "players": (2, 3, 4),

@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 import boardrules as br
-from benchmarks.plain.castell import TILES as PLAIN_TILES
+from benchmarks.plain.castell_facts import TILES as PLAIN_TILES
 from benchmarks.plain.castell_towers import SIZES, SKILLS, Building, Exhibition, Shape, Tower
 from tests.games.castell.positions import (
     ROWS,

@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve, frozen
 
 import boardrules as br
-from benchmarks.plain.castell import TILES as PLAIN_TILES
+from benchmarks.plain.castell_facts import TILES as PLAIN_TILES
 from benchmarks.plain.castell_towers import (
     SIZES,
     SKILLS,
