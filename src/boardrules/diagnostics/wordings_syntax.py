@@ -36,6 +36,11 @@ SYNTAX_CODES: dict[str, CodeInfo] = {
     code: CodeInfo(code, title, Severity.ERROR) for code, title in _TITLES.items()
 }
 
+_FORMS_OF_PLACES = (
+    "The forms are `grid 3 by 4`, `hex 5 by 5`, `ring 12`, `1..9`, axes with names of your own such as `round 1..3 by"
+    " lane 1..2`, the names of the places such as `north, south`, and `inside player`."
+)
+
 SYNTAX_WORDINGS: dict[str, Wording] = {
     "BR001": Wording(
         "{found} does not fit here",
@@ -70,15 +75,133 @@ SYNTAX_WORDINGS: dict[str, Wording] = {
         "Write `do {word}` to run a procedure or phase, `choose {word}` to offer an action,"
         " `set {word} = ...` to change a variable.",
     ),
+    "BR001.statement_call": Wording(
+        "`{word}` does not begin a statement",
+        "`do` or `choose` is missing before this",
+        "Write `do {word}` to run a procedure or phase, `choose {word}` to offer an action.",
+    ),
+    "BR001.statement_with": Wording(
+        "`{word}` does not begin a statement",
+        "not a word that begins one",
+        "Write `do {word}` to run a procedure or phase, `choose {word}` to offer an action; what it is given stands"
+        " in brackets, as in `do {word}(x)`. Pieces are moved with `move x to z`.",
+    ),
     "BR001.assign": Wording(
         "`{word}` does not begin a statement",
         "`set` is missing before this",
-        "Write `set {word} = ...` to change a variable, `let {word} = ...` to name a value.",
+        "Write `set {word} = {value}` to change a variable, `let {word} = {value}` to name a value.",
+    ),
+    "BR001.assign_part": Wording(
+        "`{word}` does not begin a statement",
+        "`set` is missing before this",
+        "Write `set {word} = {value}`.",
+    ),
+    "BR001.foreign": Wording(
+        "`{word}` does not begin {what}",
+        "{instead}",
+        "{advice}",
+    ),
+    "BR001.change": Wording(
+        "`{found}` is not a sign of the language",
+        "write `{instead}`",
+        "A variable is changed by `set v = e`, a number also by `increase v by n` and `decrease v by n`.",
+    ),
+    "BR001.remark": Wording(
+        "`{found}` is not a sign of the language",
+        "write {instead}",
+        "A remark begins with `#` and ends with the line.",
+    ),
+    "BR001.range": Wording(
+        "A range is written with two dots",
+        "write `{instead}`",
+        "`1..3` stands for 1, 2 and 3.",
+    ),
+    "BR001.for": Wording(
+        "`for` goes through a set",
+        "write `{instead}`",
+        "Write `for x in s:`, where s is a set or a range such as `1..3`. To let each player in turn do something, write"
+        " `each player:`.",
+    ),
+    "BR001.below": Wording(
+        "`{word}` cannot follow a colon on the same line",
+        "put this on a line of its own",
+        "After a colon, only a simple statement may stand on the same line, such as `set`, `do`, `choose` or `stop`."
+        " Put `{word}` on the next line, indented.",
+    ),
+    "BR001.below_header": Wording(
+        "What belongs to `{word}` stands below it",
+        "indent this on the next line",
+        "End the line after the colon, and put what follows on the next line, indented by four spaces.",
+    ),
+    "BR001.header_line": Wording(
+        "`{word}` belongs under the header, indented",
+        "indent this under `{header}`",
+        "In a {header}, `{instead}` stands right below the first line of the file, indented by four spaces.",
+    ),
+    "BR001.option": Wording(
+        "A variant gives an option a value",
+        "write `option {name} = {value}`",
+        "Lines of the form `option name = value` stand indented under the header of the variant.",
+    ),
+    "BR001.margin": Wording(
+        "`{word}` begins a declaration",
+        "no declaration may stand here",
+        "Declarations begin at the left margin: move this line there, with what belongs to it. Among"
+        " statements, `let x = e` names a value.",
+    ),
+    "BR001.header": Wording(
+        "This is not how a file begins",
+        "expected {expected}",
+        'The first line is `game "Name":`, `variant "Name" of "file.rules":` or `words en of "file.rules":`.',
+    ),
+    "BR001.players": Wording(
+        "This does not say who plays",
+        "neither a number of players nor their names",
+        "Write how many can play, such as `players 2..4` or `players 2`, or their names, such as"
+        " `players white, black`.",
+    ),
+    "BR001.remove": Wording(
+        "`remove` takes a name alone",
+        "write `{instead}`",
+        'Write `remove name`, whatever the name was declared as; only for an example `remove example "its name"`.',
+    ),
+    "BR001.remove_one": Wording(
+        "One line removes one thing",
+        "nothing may follow the name",
+        "Write a line with `remove` for each name.",
+    ),
+    "BR001.replace": Wording(
+        "`replace` needs the whole new declaration",
+        "no word that begins a declaration",
+        "Write `replace` and behind it the declaration as it is to be, such as `replace define goal = 5`.",
+    ),
+    "BR001.extend": Wording(
+        "`{found}` is nothing that can be extended",
+        "expected what it is that grows",
+        "Write `extend`, what it is, its name and a colon, and below that what is added, such as `extend action"
+        " move:`. There are `extend enum`, `component`, `deck`, `player`, `table`, `constraint`, `action`,"
+        " `procedure`, `phase`, `setup` and `result`. Anything else is written anew with `replace`.",
+    ),
+    "BR001.place": Wording(
+        "`{found}` is not a form of places",
+        "expected `grid`, `hex`, `ring`, `inside`, a range or names",
+        _FORMS_OF_PLACES,
+    ),
+    "BR001.place_end": Wording(
+        "The form of the places is missing",
+        "expected it after this",
+        _FORMS_OF_PLACES,
     ),
     "BR001.else": Wording(
         "There is no `if` to which this `else` belongs",
         "no `if` before it at this indentation",
         "Put `else` right after the block of its `if`, indented like the `if`.",
+    ),
+    "BR001.else_line": Wording(
+        "`else` begins a line of its own",
+        "put this on the next line",
+        "Put `else:` on the next line, indented like the line with the `if`. Two values are chosen from by"
+        " `if c then a else b`.",
     ),
     "BR001.otherwise": Wording(
         "There is nothing to which this `otherwise` belongs",
@@ -88,8 +211,8 @@ SYNTAX_WORDINGS: dict[str, Wording] = {
     ),
     "BR001.sign": Wording(
         "`{found}` is not a sign of the language",
-        "write `{instead}`",
-        "The signs are `=`, `!=`, `<`, `<=`, `>`, `>=`, `+`, `-`, `*`, `div` and `mod`.",
+        "write {instead}",
+        "The signs are `=`, `!=`, `<`, `<=`, `>`, `>=`, `+`, `-` and `*`; `div`, `mod`, `and`, `or` and `not` are words.",
     ),
     "BR001.fraction": Wording(
         "There are no fractions",
@@ -148,6 +271,16 @@ SYNTAX_WORDINGS: dict[str, Wording] = {
         "A colon is missing",
         "expected `:` after this",
         "`{word}` ends with a colon, and what belongs to it follows on the same line or indented below.",
+    ),
+    "BR007.kind": Wording(
+        "A colon is missing",
+        "expected `:` after this",
+        "After the name and a colon `{word}` says what it holds or can be: `{example}`.",
+    ),
+    "BR007.then": Wording(
+        "A colon is missing",
+        "write `:` in place of `then`",
+        "`if c:` is a statement and takes a colon; `if c then a else b` is a choice between two values.",
     ),
     "BR008": Wording(
         "`=` is missing",

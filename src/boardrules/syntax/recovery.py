@@ -4,7 +4,7 @@ A file that the parser refuses is cut into chunks: each line at the left margin 
 continuation of another begins one. Every chunk is parsed on its own, so a mistake in one
 declaration has no effect on the next. Within a chunk, when the parser stops, the mistake is
 explained and reported, then the line with its block is painted over with spaces, or with
-`nothing` where a statement must stand, and the chunk is parsed again. If after that the parser
+`tie`, the shortest statement, where one must stand, and the chunk is parsed again. If after that the parser
 stops at the very same place, the second failure is but an echo of the first: the chunk
 is given up, for one mistake gives one message.
 
@@ -13,6 +13,7 @@ Offsets stay true throughout, as painting over changes no length.
 
 import re
 from collections.abc import Iterator
+from itertools import dropwhile
 from typing import Any
 
 from attrs import frozen
@@ -20,9 +21,10 @@ from attrs import frozen
 from boardrules.diagnostics.model import Diagnostics, Label
 from boardrules.diagnostics.suggest import nearest
 from boardrules.source import SourceFile, Span
-from boardrules.syntax.lines import LogicalLine, Slip, scan
+from boardrules.syntax.lines import LogicalLine, Scan, Slip, scan
 from boardrules.syntax.parser import Failure, run
-from boardrules.syntax.problems import Problem, Scene, explain
+from boardrules.syntax.problems import explain
+from boardrules.syntax.scene import Problem, Scene, is_header_line
 from boardrules.syntax.vocabulary import DECLARATIONS, HEADERS, WITH_RULES_AS_BODY
 
 _MOST_IN_ONE_CHUNK = 40
@@ -60,11 +62,12 @@ def report_mistakes(source: SourceFile, text: str, first: Failure, found: Diagno
     if not seen.lines:
         found.report("BR015.comments", Span(source, 0, 0))
         return
-    for chunk, start in _chunks_with_starts(source, seen.lines, seen.slips, found):
-        has_tabs = _TAB_IN_MARGIN.search(text, chunk.start, chunk.end) is not None
-        for item in _mistakes(text, chunk, start):
-            if not (has_tabs and isinstance(item, Problem) and item.key in _MARGIN_KEYS):
-                _report(source, item, found)
+    places: set[Span] = set()
+    for item in _all_mistakes(text, seen):
+        span = _span_of(source, item)
+        if span not in places:
+            places.add(span)
+            _report(source, item, found)
     if not found.has_errors:
         line = _line_at(seen.lines, first.start)
         _report(source, explain(Scene(text, first, line, None)), found)
@@ -72,15 +75,11 @@ def report_mistakes(source: SourceFile, text: str, first: Failure, found: Diagno
 
 def report_problem(source: SourceFile, problem: Problem, found: Diagnostics) -> None:
     """Reports a problem whose offsets are those of the file."""
-    length = len(source.text)
-    span = Span(source, min(problem.start, length), min(max(problem.end, problem.start), length))
     facts: dict[str, Any] = dict(problem.facts)
-    found.report(problem.key, span, **facts)
+    found.report(problem.key, _span_of(source, problem), **facts)
 
 
 def _report(source: SourceFile, item: Problem | Slip, found: Diagnostics) -> None:
-    length = len(source.text)
-    span = Span(source, min(item.start, length), min(max(item.end, item.start), length))
     match item:
         case Problem():
             report_problem(source, item, found)
@@ -89,33 +88,59 @@ def _report(source: SourceFile, item: Problem | Slip, found: Diagnostics) -> Non
             if item.other:
                 opened = Span(source, item.other_start, item.other_start + 1)
                 labels = [Label(opened, "this one is open")]
-            found.report(item.key, span, labels=labels, sign=item.sign, other=item.other)
+            found.report(item.key, _span_of(source, item), labels=labels, sign=item.sign, other=item.other)
+
+
+def _span_of(source: SourceFile, item: Problem | Slip) -> Span:
+    length = len(source.text)
+    return Span(source, min(item.start, length), min(max(item.end, item.start), length))
 
 
 # ------------------------------------------------------------------ chunks
 
 
-def _chunks_with_starts(
-    source: SourceFile, lines: tuple[LogicalLine, ...], slips: tuple[Slip, ...], found: Diagnostics
-) -> Iterator[tuple[_Chunk, str]]:
-    """The chunks and what each should be: the first one the header, the others items."""
-    chunks = _chunks(lines, slips)
+def _all_mistakes(text: str, seen: Scan) -> Iterator[Problem | Slip]:
+    """What is wrong in all chunks: the first one should be a header, the others items."""
+    chunks = _chunks(seen.lines, seen.slips)
     opening = chunks[0].lines[0]
     if opening.word in HEADERS:
-        yield chunks.pop(0), "header_alone"
+        header = chunks.pop(0)
+        mistakes = list(_in_chunk(text, header, "header_alone"))
+        if chunks and is_header_line(text, chunks[0].lines[0]):
+            mistakes = [item for item in mistakes if item.key != "BR009"]
+            if mistakes:
+                chunks = _after_header_lines(text, chunks)
+        yield from mistakes
     else:
-        near = nearest(opening.word, HEADERS)
-        end = opening.first + max(1, len(opening.word))
-        span = Span(source, opening.first, end)
-        if near is not None and opening.word not in DECLARATIONS:
+        yield _no_header(opening)
+        if opening.word not in DECLARATIONS:
             chunks.pop(0)
-            found.report("BR016.near", span, word=opening.word, near=near)
-        else:
-            found.report("BR016", span)
-            if opening.word not in DECLARATIONS:
-                chunks.pop(0)
-    for chunk in chunks:
-        yield chunk, "items_alone"
+    while chunks:
+        chunk = chunks.pop(0)
+        yield from _in_chunk(text, chunk, "items_alone")
+        if is_header_line(text, chunk.lines[0]):
+            chunks = _after_header_lines(text, chunks)
+
+
+def _after_header_lines(text: str, chunks: list[_Chunk]) -> list[_Chunk]:
+    """Lines of the header at the left margin are one mistake, told with the first of them or with the header."""
+    return list(dropwhile(lambda chunk: is_header_line(text, chunk.lines[0]), chunks))
+
+
+def _no_header(opening: LogicalLine) -> Problem:
+    end = opening.first + max(1, len(opening.word))
+    near = nearest(opening.word, HEADERS)
+    if near is None or opening.word in DECLARATIONS:
+        return Problem("BR016", opening.first, end)
+    return Problem("BR016.near", opening.first, end, (("word", opening.word), ("near", near)))
+
+
+def _in_chunk(text: str, chunk: _Chunk, start: str) -> Iterator[Problem | Slip]:
+    """What is wrong in one chunk; where there are tabs, indentation is not spoken of once more."""
+    has_tabs = _TAB_IN_MARGIN.search(text, chunk.start, chunk.end) is not None
+    for item in _mistakes(text, chunk, start):
+        if not (has_tabs and item.key in _MARGIN_KEYS):
+            yield item
 
 
 def _chunks(lines: tuple[LogicalLine, ...], slips: tuple[Slip, ...]) -> list[_Chunk]:
@@ -208,7 +233,7 @@ def _paint_over(current: str, chunk: _Chunk, line: LogicalLine, start: str) -> s
     region_start, region_end = line.first - chunk.start, chunk.lines[last].end - chunk.start
     blank = re.sub(r"[^\n]", " ", current[region_start:region_end])
     following = chunk.lines[last + 1].first if last + 1 < len(chunk.lines) else chunk.end
-    for instead in ("", "nothing"):
+    for instead in ("", "tie"):
         if blank.find("\n") < len(instead):
             continue
         mended = current[:region_start] + instead + blank[len(instead) :] + current[region_end:]

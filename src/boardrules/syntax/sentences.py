@@ -14,8 +14,9 @@ from boardrules.syntax import tree as t
 from boardrules.syntax.builder import build_lone_expression
 from boardrules.syntax.lines import LogicalLine
 from boardrules.syntax.parser import Failure, run
-from boardrules.syntax.problems import Problem, Scene, explain
+from boardrules.syntax.problems import explain
 from boardrules.syntax.recovery import report_problem
+from boardrules.syntax.scene import Problem, Scene
 
 
 @frozen

@@ -75,6 +75,15 @@ STATEMENTS = frozenset(
 WITH_RULES_AS_BODY = frozenset({"action", "procedure", "phase", "setup", "play"})
 NEED_EQUALS = frozenset({"let", "set", "define"})
 
+EXAMPLES = {
+    "option": "option goal: 3..9, normally 5",
+    "ruling": "ruling ties: shared | again, normally shared",
+    "enum": "enum Colour: red, blue",
+    "zone": "zone hand: bag of Card",
+    "var": "var score: 0..20 = 0",
+    "place": "place Square: grid 3 by 3",
+}
+
 _MEMBERS = frozenset(
     [
         "links",
@@ -119,6 +128,7 @@ _OPERATORS = frozenset(
         "VBAR",
     ]
 )
+_AFTER_VALUES = frozenset({"DOT", "LSQB", "LPAR"})
 _QUIET = frozenset({"CITE", "_DEDENT", "$END", "_INDENT"})
 _MOST_WORDS = 6
 
@@ -276,6 +286,8 @@ def expected_in_words(terminals: frozenset[str]) -> str:
     if left >= _OF_VALUES:
         phrases.append("a value")
         left -= _BEFORE_VALUES
+    if left > _AFTER_VALUES:
+        left -= _AFTER_VALUES
     if "PLUS" in left:
         left = left - _OPERATORS or frozenset({"operator"})
     phrases += sorted({in_plain_words(terminal) for terminal in left - {"operator"}}, key=_rank)
