@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,12 @@ from boardrules.errors import RuleFileError
 from boardrules.source import SourceFile
 from boardrules.syntax import Parsed, parse, parse_expression_text
 from boardrules.syntax.reading import read_source
+from boardrules.syntax.vocabulary import DECLARATIONS, HEADERS, STATEMENTS
 from tests.corpus_runner import Chunk, complaints, corpus_chunks
 
 GAMES = Path(__file__).parent.parent.parent / "games"
 SHIPPED = sorted([*GAMES.rglob("*.rules"), *GAMES.rglob("*.words")])
+ALL_CUTS_UP_TO = 600
 HEADER = 'game "T":\n    players 2..2\n'
 JUNK = [
     *'()"\t{}[]\n:=#,.é\x01\x0c\r\u2028\ufeff',
@@ -49,10 +52,30 @@ def test_the_messages_of_a_chunk(chunk: Chunk) -> None:
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name)
 def test_every_beginning_of_a_file_is_read_or_refused(path: Path) -> None:
+    """Of long files, whose beginnings are many and slow to parse, some."""
     text = path.read_text(encoding="utf-8")
-    cuts = random.Random(path.name).sample(range(len(text)), k=min(40, len(text)))
+    cuts: Sequence[int] = range(len(text))
+    if len(text) > ALL_CUTS_UP_TO:
+        cuts = [*range(100), *random.Random(path.name).sample(cuts, k=40)]
     for cut in cuts:
         check(text[:cut])
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name)
+def test_every_piece_of_a_file_is_read_or_refused(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    chance = random.Random(path.name)
+    for _ in range(60):
+        start = chance.randrange(len(text))
+        check(text[start : start + chance.randrange(1500)])
+        check(HEADER + text[start : start + chance.randrange(1500)])
+
+
+@pytest.mark.parametrize("word", sorted(DECLARATIONS | STATEMENTS | HEADERS))
+def test_a_lone_word_gets_one_message(word: str) -> None:
+    for text in (word, f"{word}\n", f"    {word}", f"{word} x", f"{word} x:", f"{word} x: y"):
+        check(text)
+    assert len(check(word).diagnostics) == 1
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name)
