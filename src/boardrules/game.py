@@ -93,8 +93,9 @@ class Game:
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """The options and rulings, in the order of the rules."""
-        return tuple(option_for_people(option, self._rules.seat_names) for option in self._rules.options)
+        """The options and rulings that can be set, in the order of the rules: not those that a variant has fixed."""
+        free = (option for option in self._rules.options if not option.is_fixed)
+        return tuple(option_for_people(option, self._rules.seat_names) for option in free)
 
     def configure(self, players: int | None = None, options: Mapping[str, object] | None = None) -> "Table":
         """Fixes the number of players and the options.

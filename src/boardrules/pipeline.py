@@ -12,7 +12,7 @@ from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from boardrules.diagnostics.model import Diagnostic, Diagnostics, Severity
 from boardrules.diagnostics.suggest import nearest
@@ -434,25 +434,32 @@ def _lowered(program: Program, diagnostics: Diagnostics) -> Graph | None:
 
 def _check_examples(composition: Composition, standard: Program, diagnostics: Diagnostics) -> None:
     """Runs each example in a program that is made for its players, seats and options."""
+    settings: dict[object, Setting] = {}
     for declaration in composition.declarations:
-        if not isinstance(declaration, tree.Example):
-            continue
-        # Only here, since most files are checked while they are written and have no examples yet.
-        from boardrules.engine.examples import run_example
-        from boardrules.engine.interpreter import Engine
-        from boardrules.engine.world import World
+        if isinstance(declaration, tree.Example):
+            found = _setting_of(composition, standard, declaration, diagnostics)
+            if found is not None:
+                key = found.players, found.seats, tuple(found.options.items())
+                known = settings.setdefault(key, found)
+                settings[key] = evolve(known, examples=(*known.examples, declaration))
+    for setting in settings.values():
+        _run_examples(composition, setting, diagnostics)
 
-        setting = _setting_of(composition, standard, declaration, diagnostics)
-        if setting is None:
-            continue
-        program = build_program(composition, setting, diagnostics)
-        if program is None or not check_course(program, diagnostics):
-            continue
-        graph = _lowered(program, diagnostics)
-        if graph is not None:
-            engine = Engine(program, graph, World(program, graph))  # it makes a few moves only
-            for example in program.examples:
-                diagnostics.extend(run_example(engine, example))
+
+def _run_examples(composition: Composition, setting: Setting, diagnostics: Diagnostics) -> None:
+    # Only here, since most files are checked while they are written and have no examples yet.
+    from boardrules.engine.examples import run_example
+    from boardrules.engine.interpreter import Engine
+    from boardrules.engine.world import World
+
+    program = build_program(composition, setting, diagnostics)
+    if program is None or not check_course(program, diagnostics):
+        return
+    graph = _lowered(program, diagnostics)
+    if graph is not None:
+        engine = Engine(program, graph, World(program, graph))  # it makes a few moves only
+        for example in program.examples:
+            diagnostics.extend(run_example(engine, example))
 
 
 def _setting_of(
@@ -481,15 +488,13 @@ def _setting_of(
             return None
         values[part.name.text] = value
     seats = tuple(seat.text for seat in example.seats)
-    return Setting(players, values, seats, example)
+    return Setting(players, values, seats)
 
 
 # ------------------------------------------------------------------ identity
 
 
 def _named(program: Program, name: str) -> Program:
-    from attrs import evolve
-
     return evolve(program, name=name)
 
 

@@ -319,8 +319,7 @@ def _assemble(world: World, play: program.Routine | None) -> program.Program | N
     setup = _top_level(world, "setup", setup_node) if setup_node is not None else None
     result = _read_result(world)
     words = read_words(world)
-    example = world.setting.example
-    examples = (read_example(world, example),) if example is not None else ()
+    examples = tuple(read_example(world, example) for example in world.setting.examples)
     if play is None:
         return None
     by_sort = {

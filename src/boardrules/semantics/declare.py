@@ -53,7 +53,7 @@ def declare_players(world: World) -> None:
                 world.report("BR210.players", numbers.span, range=numbers.span.text)
                 found = None
             world.player_counts = found or (1, 1)
-    if world.setting.example is not None and world.setting.seats:
+    if world.setting.seats:
         world.seat_names = world.setting.seats
 
 

@@ -129,9 +129,9 @@ def collect_names(world: World) -> None:
         if isinstance(players, tree.NamedPlayers):
             for seat in players.names:
                 declare_name(world, seat, "seat", players)
-    if world.setting.example is not None:
-        for seat in world.setting.example.seats:
-            declare_name(world, seat, "seat", world.setting.example)
+    for example in world.setting.examples[:1]:  # they all have the same seats
+        for seat in example.seats:
+            declare_name(world, seat, "seat", example)
 
 
 def declare_name(world: World, name: tree.Identifier, sort: str, declaration: object) -> None:

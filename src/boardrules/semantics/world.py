@@ -38,14 +38,14 @@ class Setting:
     Attributes:
         players: The number of players.
         options: The values of options that were asked for, as runtime values.
-        seats: Names of the seats beside those of the game, for an example.
-        example: The example that is made part of the program, if any.
+        seats: Names of the seats beside those of the game, for examples.
+        examples: The examples that are made part of the program: all those with these players, options and seats.
     """
 
     players: int
     options: Mapping[str, object] = field(factory=dict, hash=False)
     seats: tuple[str, ...] = ()
-    example: tree.Example | None = field(default=None, eq=False)
+    examples: tuple[tree.Example, ...] = field(default=(), eq=False)
 
 
 @frozen
