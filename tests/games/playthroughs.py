@@ -61,7 +61,7 @@ def told(table: br.Table, seed: int, moves: int | None = None) -> str:
 def _lines(table: br.Table, seed: int, moves: int | None) -> Iterator[str]:
     standard = {option.name: option.normally for option in table.game.options}
     options = "".join(
-        f", {name} = {value}" for name, value in table.options.items() if value != standard.get(name)
+        f", {name} = {value}" for name, value in table.options.items() if value != standard.get(name, value)
     )
     yield f"{table.game.title}, {table.player_count} players{options}; seed {seed}"
     state = table.initial_state(seed=seed)
