@@ -158,7 +158,7 @@ _WARNINGS: dict[str, Wording] = {
         "They are: {names}. Without words a name is shown as it is written in the rule file.",
     ),
     "BR714.sentences": Wording(
-        "{count} of the sentences are not translated into `{name}`",
+        "In `{name}` there is no translation for {count} of the sentences",
         "not everything is translated",
         "They are: {sentences}. Without a translation a sentence is shown as it is.",
     ),

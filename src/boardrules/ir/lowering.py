@@ -54,7 +54,7 @@ def lower(
         no_return_before: The statements in actions that may be the first to read what a player who
             decides in the action does not see. A NoReturn node is put before each.
         no_return_in_draws: Moves in actions that take pieces which such a player does not see. A NoReturn
-            node is put behind the test of their amount.
+            node is put behind the test of their amount, or of whether there is a piece and room for it.
 
     Raises:
         Unsupported: The program uses a construct that cannot be lowered yet.

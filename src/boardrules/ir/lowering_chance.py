@@ -126,6 +126,8 @@ def _is_number(expression: Expression | None, value: int) -> bool:
 def lower_move_pieces(statement: MovePieces, next_node: int, context: Context) -> int:
     """`move x to D`; pieces picked from all over a shuffled pile need its order."""
     span = statement.span
+    if context.inside is not None and statement in context.no_return_in_draws:
+        next_node = context.builder.emit(NoReturn(span, next_node))
     entry = context.effect(span, statement, next_node)
     for part in all_expressions(statement.pieces):
         if isinstance(part, Aggregate) and part.operation in {"selection", "set"}:

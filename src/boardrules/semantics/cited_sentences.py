@@ -10,13 +10,18 @@ from boardrules.diagnostics.suggest import nearest
 from boardrules.semantics.composition import Composition
 from boardrules.semantics.source_texts import is_meant, letter_of, read_sentences
 from boardrules.semantics.tree_search import nodes_of
+from boardrules.source import SourceFile
 from boardrules.syntax import tree
 
 _SHOWN = 12
 
 
-def check_citations(composition: Composition, diagnostics: Diagnostics) -> None:
-    """Reports citations of sentences that do not exist, and sentences that nothing cites."""
+def check_citations(composition: Composition, own_file: SourceFile | None, diagnostics: Diagnostics) -> None:
+    """Reports citations of sentences that do not exist, and sentences that nothing cites.
+
+    With variants put on a game only the citations of the last of them are looked at: what a variant takes out
+    need not be cited.
+    """
     sources = {line.letter.text: line for line in composition.header.sources}
     listed = {letter: read_sentences(line, diagnostics) for letter, line in sources.items()}
     cited: set[str] = set()
@@ -28,12 +33,13 @@ def check_citations(composition: Composition, diagnostics: Diagnostics) -> None:
             known = [each.id for each in sentences or ()]
             meant = [name for name in known if is_meant(citation.text, name)]
             cited.update(meant)
-            if sentences is not None and not meant:
+            is_own = own_file is None or citation.span.file is own_file
+            if sentences is not None and not meant and is_own:
                 _report_missing_sentence(citation, sources[letter], known, diagnostics)
         elif letter not in unknown:
             unknown.add(letter)
             diagnostics.report("BR705.source", citation.span, name=letter, sentence=citation.text)
-    for letter, line in sources.items():
+    for letter, line in sources.items() if own_file is None else ():
         rules = [each.id for each in listed[letter] or () if each.is_rule]
         _report_uncited(line, [name for name in rules if name not in cited], diagnostics)
 

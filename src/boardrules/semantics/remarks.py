@@ -37,7 +37,7 @@ def make_remarks(
     check_constant_conditions(programs, lambda: _with_other_options(composition, programs[0]), diagnostics)
     check_rule_sentences(programs[0], diagnostics)
     check_translations(programs[0], composition, own_file, diagnostics)
-    check_citations(composition, diagnostics)
+    check_citations(composition, own_file, diagnostics)
 
 
 def _with_other_options(composition: Composition, program: Program) -> list[Program]:

@@ -35,7 +35,7 @@ class PointsOfNoReturn:
 
     Attributes:
         before: Those in front of which it stops.
-        in_draws: Moves that take what a decider does not see: it stops behind the test of their amount.
+        in_draws: Moves that take what a decider does not see: it stops behind the test whether that is there.
     """
 
     before: frozenset[Statement] = frozenset()

@@ -297,7 +297,7 @@ class Reader:
             return outlook
         known = outlook.copy()
         for expression, owner in found:
-            _learn(known, expression, owner)
+            learn(known, expression, owner)
         return known
 
     def _proved(
@@ -393,11 +393,11 @@ def _parts_of_step(step: RankStep) -> tuple[Expression, ...]:
     return (step.key,) if step.condition is None else (step.key, step.condition)
 
 
-def _learn(outlook: Outlook, expression: Expression, owner: Owner) -> None:
+def learn(outlook: Outlook, expression: Expression, owner: Owner) -> None:
     """Notes whose something is; a place is its owner's."""
     match expression:
         case Property(name="owner", operand=operand) | Unlocated(operand=operand):
-            _learn(outlook, operand, owner)
+            learn(outlook, operand, owner)
         case LocalValue(local=local):
             outlook.owners[local] = owner
         case Literal():

@@ -126,12 +126,12 @@ class Outlook:
         for key in [key for key in self.facts if _speaks_of(key, sort, name)]:
             del self.facts[key]
 
-    def with_other_me(self, mine: Iterable[Local] = ()) -> "Outlook":
-        """The outlook of another player, of whom it is known that these locals name that player."""
+    def with_other_me(self) -> "Outlook":
+        """The outlook of another player, of whom nothing is known."""
         return evolve(
             self,
             reads={local: _seen_from_elsewhere(reads) for local, reads in self.reads.items()},
-            owners=dict.fromkeys(mine, Owner.MINE),
+            owners={},
             facts={},
             branch=_seen_from_elsewhere(self.branch),
             depth=self.depth + 1,

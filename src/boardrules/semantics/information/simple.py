@@ -243,17 +243,21 @@ def _component_of(zone: Expression) -> object:
 
 
 def _move_pieces(judge: Judge, statement: MovePieces, outlook: Outlook, frame: Frame | None) -> None:
-    """`move x to D`."""
+    """`move x to D`. Whether there is a piece in a slot can be seen, so that is asked before the piece is."""
     reader, pieces, goal = judge.reader, statement.pieces, statement.destination.zone
     content = reader.reads(pieces, outlook)
     places = reader.number_reads(goal, outlook)
-    if isinstance(pieces, ZoneAt):
+    is_slot = isinstance(pieces, ZoneAt)
+    if is_slot:
         places = merged(places, reader.number_reads(pieces, outlook))
-    judge.look(statement, merged(content, places), outlook, frame)
+    judge.look(statement, places if is_slot else merged(content, places), outlook, frame)
     if judge.safety.always_has_room(statement.destination):
         judge.may_fail(subexpressions(statement), outlook, frame)
     elif frame is not None and outlook.point is not None:
         judge.diagnostics.report("BR412", statement.span)
+    if is_slot and frame is not None and any(not sees(read, outlook, frame) for read in content):
+        judge.in_draws.add(statement)
+        frame.pass_point(outlook, statement.span)
     if tells(outlook, frame):
         viewers = _viewers_of_content(judge, goal, outlook)
         told = merged(places, reveals.told_by_move(content, viewers))

@@ -34,7 +34,7 @@ from boardrules.ir.statements import (
 from boardrules.ir.traversal import blocks, subexpressions
 from boardrules.semantics.information import reveals
 from boardrules.semantics.information.judging import Frame, Judge, sees, tells
-from boardrules.semantics.information.reads import Reader
+from boardrules.semantics.information.reads import Reader, learn
 from boardrules.semantics.information.sight import Outlook, Owner, Reads, Thing, joined, merged
 from boardrules.semantics.information.simple import end, simple
 from boardrules.semantics.information.touched import things_read, things_written
@@ -279,8 +279,9 @@ class Walk:
         within = self._branch(statement, player.span, reads, outlook, frame)
         if self.reader.owner(player, outlook) is Owner.MINE:
             return _after_branch(self._block(statement.body, within, frame), outlook)
-        mine = [player.local] if isinstance(player, LocalValue) else []
-        after = self._block(statement.body, within.with_other_me(mine), frame)
+        inner = within.with_other_me()
+        learn(inner, player, Owner.MINE)
+        after = self._block(statement.body, inner, frame)
         return None if after is None else after.back_to(outlook)
 
     # ------------------------------------------------------------------ choices
