@@ -11,7 +11,7 @@ from boardrules.engine.walking import filled_in
 from boardrules.engine.world import Run
 from boardrules.ir.expressions import And, Expression, Implies, Or, Satisfies
 from boardrules.ir.graph import Commit, Decide, Demand, Node
-from boardrules.ir.program import Program
+from boardrules.ir.program import Program, Routine
 from boardrules.source import Span
 
 
@@ -107,7 +107,12 @@ def routines_at(program: Program, span: Span) -> list[str]:
     """The actions, procedures and phases in whose text these words stand."""
     pieces = [routine for by_kind in program.piece_procedures.values() for routine in by_kind.values()]
     routines = [*program.actions.values(), *program.procedures.values(), *program.phases.values(), *pieces]
-    return [routine.name for routine in routines if _holds_words(routine.span, span)]
+    return [routine.name for routine in routines if _is_in(routine, span)]
+
+
+def _is_in(routine: Routine, span: Span) -> bool:
+    """Whether words stand in a routine; what a variant adds to its body stands in another file."""
+    return _holds_words(routine.span, span) or any(_holds_words(s.span, span) for s in routine.body)
 
 
 def _constraints_at(program: Program, span: Span) -> list[str]:
