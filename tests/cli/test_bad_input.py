@@ -92,9 +92,7 @@ def test_a_depth_must_be_said(run: Run) -> None:
     assert "--depth" in refused(run, "perft", "pig")
 
 
-@pytest.mark.parametrize(
-    ("name", "says"), [("chekc", "Did you mean 'check'?"), ("frobnicate", "check, fmt")]
-)
+@pytest.mark.parametrize(("name", "says"), [("chekc", "Did you mean 'check'?"), ("frobnicate", "check, fmt")])
 def test_an_unknown_command(run: Run, name: str, says: str) -> None:
     assert says in refused(run, name)
 
