@@ -14,6 +14,9 @@ from boardrules.moves import Move
 from boardrules.state import State
 from boardrules.whole_numbers import demand_whole
 
+DEEPEST = 10_000
+"""No game is counted so far; a greater depth is a slip, and its list of counts would only grow."""
+
 
 @frozen
 class DividedPerft:
@@ -27,7 +30,7 @@ def perft(state: State, depth: int) -> list[int]:
     """Counts the sequences of exactly 1, 2, .. `depth` moves from a state on; chance follows its seed.
 
     Raises:
-        OptionError: The depth is no number from 1 up, or chance is explicit in this state.
+        OptionError: The depth is no number from 1 to `DEEPEST`, or chance is explicit in this state.
     """
     _check(state, depth)
     engine = state.table.engine
@@ -65,6 +68,8 @@ def divided_perft(state: State, depth: int) -> list[DividedPerft]:
 def _check(state: State, depth: int) -> None:
     checked_state(state)
     demand_whole(depth, "The depth", least=1)
+    if depth > DEEPEST:
+        raise OptionError(f"A depth of at most {DEEPEST:,} is counted, found {depth:,}.")
     if state.generator is None:
         raise OptionError(
             'Moves are counted along a seed: make the state with initial_state(seed=..), not chance="explicit".'
